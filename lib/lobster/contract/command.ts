@@ -1,0 +1,56 @@
+import type { RunHost } from "./host";
+import type { JsonObject, JsonValue } from "./json-value";
+
+/** One parsed stage of an inline pipeline. `args._` holds the positionals. This shape is stored in checkpoints. */
+export type PipelineStage = {
+  readonly name: string;
+  readonly args: { readonly _: readonly string[]; readonly [flag: string]: string | boolean | readonly string[] };
+  readonly raw: string;
+};
+
+export type CommandArgument = {
+  readonly name: string;
+  readonly help: string;
+  readonly type: "string" | "number" | "boolean";
+  readonly positional?: boolean;
+};
+
+/** What a standard-library command is: documentation, palette, completion and `commands.list` come from here. */
+export type CommandDefinition = {
+  readonly name: string;
+  readonly aliases?: readonly string[];
+  readonly summary: string;
+  readonly usage: string;
+  readonly notes?: string;
+  readonly args: readonly CommandArgument[];
+  readonly example: string;
+  /** draft-07 JSON Schema of the arguments. */
+  readonly argsSchema: JsonObject;
+  readonly sideEffects: readonly string[];
+  /** True when the command may end the pipeline at a checkpoint. */
+  readonly pausable: boolean;
+  /** True when the command prints its items instead of emitting them. */
+  readonly renders: boolean;
+};
+
+/** What a running command sees of the world. */
+export type CommandContext = {
+  readonly host: RunHost;
+  readonly env: Readonly<Record<string, string>>;
+  readonly cwd: string;
+  readonly mode: "human" | "tool";
+  readonly interactive: boolean;
+  readonly signal: AbortSignal;
+  /** Text written by a renderer (`json`, `table`). */
+  render(text: string): void;
+};
+
+export type CommandOutcome =
+  | { readonly kind: "items"; readonly items: AsyncIterable<JsonValue> | Iterable<JsonValue> }
+  | { readonly kind: "halt"; readonly request: JsonObject };
+
+export type CommandRunner = (
+  stage: PipelineStage,
+  input: AsyncIterable<JsonValue>,
+  context: CommandContext,
+) => Promise<CommandOutcome>;

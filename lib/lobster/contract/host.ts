@@ -1,0 +1,45 @@
+/** One process to start. The child gets its own process group. */
+export type ProcessRequest = {
+  readonly argv: readonly [string, ...string[]];
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** Written to standard input, then closed; `null` gives end of file at once. */
+  readonly stdin: string | null;
+  /** Most bytes of each stream; above it the whole group is killed. `null`: no limit. */
+  readonly maxOutputBytes: number | null;
+  /** Cancel: SIGTERM to the group, SIGKILL after the host's grace period. */
+  readonly signal: AbortSignal;
+  /** Called once the process exists, before any output is delivered. */
+  readonly onSpawn?: (process: StartedProcess) => void | Promise<void>;
+  readonly onOutput?: (stream: "stdout" | "stderr", text: string) => void;
+};
+
+/** Identity that survives pid reuse: pid, kernel start time in clock ticks (Linux) and boot id where known. */
+export type StartedProcess = {
+  readonly pid: number;
+  readonly startTime: string | null;
+  readonly bootId: string | null;
+};
+
+export type ProcessResult =
+  | { readonly kind: "exited"; readonly code: number; readonly stdout: string; readonly stderr: string }
+  | { readonly kind: "signalled"; readonly signal: string; readonly stdout: string; readonly stderr: string }
+  | { readonly kind: "not_found"; readonly what: "executable" | "cwd" }
+  | { readonly kind: "output_limit"; readonly bytes: number }
+  | { readonly kind: "cancelled"; readonly reason: unknown };
+
+/** Everything a step may reach of the machine. Implemented on Node and, for tests, in memory. */
+export interface RunHost {
+  readonly platform: "linux" | "darwin" | "win32" | "other";
+  runProcess(request: ProcessRequest): Promise<ProcessResult>;
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** A fresh UUID. */
+  newId(): string;
+  /** Resolves after `ms`, at once when the signal aborts. */
+  sleep(ms: number, signal: AbortSignal): Promise<void>;
+  /** Text of a file, absolute path. Throws the system's error. */
+  readTextFile(path: string): Promise<string>;
+  /** Warnings and progress for a person: standard error of the command line, the run's log on the server. */
+  log(line: string): void;
+}

@@ -1,0 +1,59 @@
+import type { DocumentPath } from "../contract/document-path";
+import type { JsonValue } from "../contract/json-value";
+import type { CheckpointKind, Verdict } from "./checkpoint";
+
+type Base = {
+  readonly runId: string /** 1-based, without gaps. */;
+  readonly seq: number /** Milliseconds since the epoch. */;
+  readonly at: number;
+};
+type StepBase = { readonly stepId: string; readonly path: DocumentPath /** 1-based. */; readonly attempt: number };
+
+/** What happened in a run, without the envelope of run, number and time. */
+export type RunEventBody =
+  | { readonly type: "run.requested"; readonly by: string }
+  | { readonly type: "run.started" }
+  | { readonly type: "run.resumed"; readonly reason: "decision" | "recovery" }
+  | ({ readonly type: "step.started"; readonly command: string } & StepBase)
+  | ({ readonly type: "step.output"; readonly stream: "stdout" | "stderr"; readonly text: string } & StepBase)
+  | ({ readonly type: "step.retrying"; readonly message: string; readonly delayMs: number } & StepBase)
+  | ({
+      readonly type: "step.completed";
+      readonly durationMs: number;
+      /** Cut to what a page shows; the full record is in the run's state. */
+      readonly stdout: string | null;
+      readonly json?: JsonValue;
+      readonly truncated: boolean;
+    } & StepBase)
+  | ({
+      readonly type: "step.failed";
+      readonly durationMs: number;
+      readonly message: string;
+      readonly timedOut: boolean;
+      /** True when `on_error` lets the run go on. */
+      readonly continued: boolean;
+    } & StepBase)
+  | { readonly type: "step.skipped"; readonly stepId: string; readonly path: DocumentPath; readonly condition: string }
+  | {
+      readonly type: "checkpoint.opened";
+      readonly checkpointId: string;
+      readonly stepId: string;
+      readonly path: DocumentPath;
+      readonly kind: CheckpointKind;
+      readonly prompt: string;
+    }
+  | {
+      readonly type: "checkpoint.decided";
+      readonly checkpointId: string;
+      readonly stepId: string;
+      readonly kind: CheckpointKind;
+      readonly verdict: Verdict;
+      readonly by: string;
+    }
+  | { readonly type: "run.log"; readonly text: string }
+  | { readonly type: "run.completed"; readonly output: readonly JsonValue[] }
+  | { readonly type: "run.failed"; readonly message: string }
+  | { readonly type: "run.cancelled"; readonly reason: "rejected" | "cancelled"; readonly by: string };
+
+/** One line of a run's journal. */
+export type RunEvent = RunEventBody & Base;

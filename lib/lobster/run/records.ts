@@ -1,0 +1,32 @@
+import type { JsonValue } from "../contract/json-value";
+
+/** Result of one step, as references see it. `json` absent means the step printed no JSON; `null` is a value. */
+export type StepRecord = {
+  readonly id: string;
+  readonly stdout?: string;
+  readonly json?: JsonValue;
+  readonly approved?: true;
+  readonly approvedBy?: string;
+  readonly initiatedBy?: string;
+  readonly subject?: JsonValue;
+  readonly response?: JsonValue;
+  readonly skipped?: true;
+  readonly error?: true;
+  readonly errorMessage?: string;
+};
+
+/** Records by step id. A Map, so that ids such as `__proto__` are ordinary names. */
+export type StepRecords = ReadonlyMap<string, StepRecord>;
+
+/** Where a run stands between two steps; enough to go on in another process. Plain data. */
+export type Snapshot = {
+  readonly version: 1;
+  /** Index of the next top-level step. */
+  readonly position: number;
+  /** In order of completion. */
+  readonly records: readonly StepRecord[];
+  /** Resolved arguments. */
+  readonly args: { readonly [name: string]: JsonValue };
+  /** Set while the run waits: the step that asks. */
+  readonly waiting: { readonly stepId: string; readonly kind: "approval" | "input" } | null;
+};
