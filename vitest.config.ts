@@ -10,6 +10,7 @@ export default defineConfig({
       "components/**/*.test.ts",
       "scripts/**/*.test.ts",
       "bin/**/*.test.ts",
+      "examples/**/*.test.ts",
     ],
     environment: "node",
     testTimeout: 60_000,
