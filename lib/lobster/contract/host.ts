@@ -5,9 +5,9 @@ export type ProcessRequest = {
   readonly env: Readonly<Record<string, string>>;
   /** Written to standard input, then closed; `null` gives end of file at once. */
   readonly stdin: string | null;
-  /** Most bytes of each stream; above it the whole group is killed. `null`: no limit. */
+  /** Most bytes of each stream; above it the whole group is killed. `null`: the host's own limit. */
   readonly maxOutputBytes: number | null;
-  /** Cancel: SIGTERM to the group, SIGKILL after the host's grace period. */
+  /** Cancel: SIGTERM to the group, SIGKILL after the host's grace period; SIGKILL at once for a `DeadlineExceeded`. */
   readonly signal: AbortSignal;
   /** Called once the process exists, before any output is delivered. */
   readonly onSpawn?: (process: StartedProcess) => void | Promise<void>;
@@ -26,6 +26,8 @@ export type ProcessResult =
   | { readonly kind: "signalled"; readonly signal: string; readonly stdout: string; readonly stderr: string }
   | { readonly kind: "not_found"; readonly what: "executable" | "cwd" }
   | { readonly kind: "output_limit"; readonly bytes: number }
+  /** The system refuses arguments or environment of this size; `what` names the largest part. */
+  | { readonly kind: "too_large"; readonly what: string }
   | { readonly kind: "cancelled"; readonly reason: unknown };
 
 /** Everything a step may reach of the machine. Implemented on Node and, for tests, in memory. */
@@ -36,10 +38,14 @@ export interface RunHost {
   now(): number;
   /** A fresh UUID. */
   newId(): string;
+  /** From 0 up to, not including, 1. */
+  random(): number;
   /** Resolves after `ms`, at once when the signal aborts. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;
   /** Text of a file, absolute path. Throws the system's error. */
   readTextFile(path: string): Promise<string>;
   /** Warnings and progress for a person: standard error of the command line, the run's log on the server. */
   log(line: string): void;
+  /** Asks the person at the terminal and resolves with the line typed. Absent where nobody can answer. */
+  askLine?(prompt: string, signal: AbortSignal): Promise<string>;
 }

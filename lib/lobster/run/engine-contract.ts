@@ -10,6 +10,8 @@ export type AttemptStart = {
   readonly path: StepPath;
   /** 1-based. */
   readonly attempt: number;
+  /** Attempts that `retry` allows in total. */
+  readonly maxAttempts: number;
   /** Resolved command or pipeline text, for people. */
   readonly command: string;
   /** False for gates and inputs: nothing runs, so nothing can have an unknown outcome. */

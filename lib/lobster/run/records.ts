@@ -1,4 +1,5 @@
 import type { JsonValue } from "../contract/json-value";
+import type { ApprovalIdentity } from "./checkpoint";
 
 /** Result of one step, as references see it. `json` absent means the step printed no JSON; `null` is a value. */
 export type StepRecord = {
@@ -28,5 +29,10 @@ export type Snapshot = {
   /** Resolved arguments. */
   readonly args: { readonly [name: string]: JsonValue };
   /** Set while the run waits: the step that asks. */
-  readonly waiting: { readonly stepId: string; readonly kind: "approval" | "input" } | null;
+  readonly waiting: {
+    readonly stepId: string;
+    readonly kind: "approval" | "input";
+    /** Rules of the gate as they stood when it opened. */
+    readonly identity?: ApprovalIdentity;
+  } | null;
 };

@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { RunHost } from "@/lib/lobster/contract/host";
+import { signalGroup } from "./process-group";
+import { runProcess } from "./run-process";
+
+export type NodeHostOptions = {
+  /** Gets warnings and progress, one line at a time without line feed. */
+  readonly log: (line: string) => void;
+  /** Milliseconds between SIGTERM and SIGKILL of a cancelled process group; 250 by default. */
+  readonly killGraceMs?: number;
+  /** Bytes of each stream kept when `LOBSTER_MAX_OUTPUT_BYTES` is not set; 64 MiB by default. */
+  readonly defaultMaxOutputBytes?: number;
+  readonly askLine?: RunHost["askLine"];
+};
+
+/** A host on this machine, which can also kill everything it started and that still runs. */
+export type NodeHost = RunHost & { killAll(): void };
+
+const defaultMaxOutputBytes = 64 * 1024 * 1024;
+
+/** Gives runs the processes, files and clock of this machine. */
+export function createNodeHost(options: NodeHostOptions): NodeHost {
+  const groups = new Set<number>();
+  const policy = {
+    killGraceMs: options.killGraceMs ?? 250,
+    defaultMaxOutputBytes: options.defaultMaxOutputBytes ?? defaultMaxOutputBytes,
+    onGroup: (groupId: number, running: boolean): void => {
+      if (running) groups.add(groupId);
+      else groups.delete(groupId);
+    },
+  };
+  return {
+    platform: platformName(),
+    runProcess: (request) => runProcess(request, policy),
+    now: () => Date.now(),
+    newId: () => randomUUID(),
+    random: () => Math.random(),
+    sleep,
+    readTextFile: (path) => readFile(path, "utf8"),
+    log: options.log,
+    ...(options.askLine === undefined ? {} : { askLine: options.askLine }),
+    killAll: () => {
+      for (const groupId of groups) signalGroup(groupId, "SIGKILL");
+    },
+  };
+}
+
+function platformName(): RunHost["platform"] {
+  const { platform } = process;
+  return platform === "linux" || platform === "darwin" || platform === "win32" ? platform : "other";
+}
+
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener("abort", done);
+    if (signal.aborted) done();
+  });
+}

@@ -1,0 +1,189 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { stat } from "node:fs/promises";
+import type { ProcessRequest, ProcessResult } from "@/lib/lobster/contract/host";
+import { DeadlineExceeded } from "@/lib/lobster/run/abort-reason";
+import { CapturedStream } from "./captured-stream";
+import { signalGroup, waitForEmptyGroup } from "./process-group";
+import { identifyProcess } from "./process-identity";
+
+export type ProcessPolicy = {
+  /** Time between SIGTERM and SIGKILL of a cancelled group. */
+  readonly killGraceMs: number;
+  /** Used when the request names no limit. */
+  readonly defaultMaxOutputBytes: number;
+  /** Told when a group starts and ends, so that a dying host can kill what it left. */
+  readonly onGroup: (groupId: number, running: boolean) => void;
+};
+
+type Ending = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
+type Stop = { readonly kind: "cancelled"; readonly reason: unknown } | { readonly kind: "output_limit" } | null;
+
+const emptyGroupLimitMs = 5000;
+
+/** Runs one process in its own group and resolves when it, and after a kill its whole group, is gone. */
+export async function runProcess(request: ProcessRequest, policy: ProcessPolicy): Promise<ProcessResult> {
+  if (request.signal.aborted) return { kind: "cancelled", reason: request.signal.reason };
+  if (!(await isDirectory(request.cwd))) return { kind: "not_found", what: "cwd" };
+  const [command, ...args] = request.argv;
+  let child: ChildProcess;
+  try {
+    child = spawn(command, args, {
+      cwd: request.cwd,
+      env: { ...request.env },
+      detached: process.platform !== "win32",
+      stdio: [request.stdin === null ? "ignore" : "pipe", "pipe", "pipe"],
+      windowsHide: true,
+    });
+  } catch (error) {
+    return spawnFailure(error, request);
+  }
+  return new RunningProcess(child, request, policy).result();
+}
+
+/** One child from spawn to its verified end. */
+class RunningProcess {
+  private readonly limit: number;
+  private readonly stdout: CapturedStream;
+  private readonly stderr: CapturedStream;
+  private stop: Stop = null;
+  private killTimer: NodeJS.Timeout | null = null;
+  private announced = false;
+  private announceStop: () => void = () => undefined;
+  private readonly stopped = new Promise<void>((resolve) => {
+    this.announceStop = resolve;
+  });
+  private readonly held: { readonly stream: "stdout" | "stderr"; readonly text: string }[] = [];
+
+  constructor(
+    private readonly child: ChildProcess,
+    private readonly request: ProcessRequest,
+    private readonly policy: ProcessPolicy,
+  ) {
+    this.limit = request.maxOutputBytes ?? policy.defaultMaxOutputBytes;
+    this.stdout = new CapturedStream(this.limit);
+    this.stderr = new CapturedStream(this.limit);
+  }
+
+  async result(): Promise<ProcessResult> {
+    const { child, request } = this;
+    const failed = new Promise<unknown>((resolve) => child.once("error", resolve));
+    if (child.pid === undefined) return spawnFailure(await failed, request);
+    const groupId = child.pid;
+    const closed = new Promise<Ending>((resolve) => child.once("close", (code, signal) => resolve({ code, signal })));
+    const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+    const onAbort = (): void => this.halt({ kind: "cancelled", reason: request.signal.reason });
+    this.policy.onGroup(groupId, true);
+    request.signal.addEventListener("abort", onAbort);
+    this.listen();
+    this.feed();
+    try {
+      await this.announce(groupId);
+      if (request.signal.aborted) onAbort();
+      await Promise.race([closed, this.stopped]);
+      if (this.stop !== null) {
+        await exited;
+        await this.emptyGroup(groupId);
+      }
+      return this.conclude(await closed);
+    } finally {
+      if (this.killTimer !== null) clearTimeout(this.killTimer);
+      request.signal.removeEventListener("abort", onAbort);
+      this.policy.onGroup(groupId, false);
+    }
+  }
+
+  private listen(): void {
+    for (const stream of ["stdout", "stderr"] as const) {
+      const capture = this[stream];
+      const deliver = (text: string | null): void => {
+        if (text === null) this.halt({ kind: "output_limit" });
+        else if (text !== "") this.deliver(stream, text);
+      };
+      this.child[stream]?.on("data", (chunk: Buffer) => deliver(capture.push(chunk)));
+      this.child[stream]?.once("end", () => deliver(capture.end()));
+    }
+  }
+
+  private deliver(stream: "stdout" | "stderr", text: string): void {
+    if (this.announced) this.request.onOutput?.(stream, text);
+    else this.held.push({ stream, text });
+  }
+
+  private feed(): void {
+    const { stdin } = this.child;
+    if (stdin === null) return;
+    // A command that does not read its input closes the pipe: that is its right, its exit code tells the result.
+    stdin.on("error", () => stdin.destroy());
+    stdin.end(this.request.stdin ?? "");
+  }
+
+  private async announce(groupId: number): Promise<void> {
+    try {
+      if (this.request.onSpawn !== undefined) await this.request.onSpawn(await identifyProcess(groupId));
+    } catch (error) {
+      signalGroup(groupId, "SIGKILL");
+      await this.emptyGroup(groupId);
+      throw error;
+    }
+    this.announced = true;
+    for (const { stream, text } of this.held.splice(0)) this.request.onOutput?.(stream, text);
+  }
+
+  private halt(stop: NonNullable<Stop>): void {
+    const { pid } = this.child;
+    if (this.stop !== null || pid === undefined) return;
+    this.stop = stop;
+    const atOnce = stop.kind === "output_limit" || stop.reason instanceof DeadlineExceeded;
+    signalGroup(pid, atOnce ? "SIGKILL" : "SIGTERM");
+    if (!atOnce) this.killTimer = setTimeout(() => signalGroup(pid, "SIGKILL"), this.policy.killGraceMs);
+    this.announceStop();
+  }
+
+  /** Members that outlive the leader get the same grace, then SIGKILL; the pipes are closed under processes that left the group. */
+  private async emptyGroup(groupId: number): Promise<void> {
+    if (!(await waitForEmptyGroup(groupId, this.policy.killGraceMs))) {
+      signalGroup(groupId, "SIGKILL");
+      await waitForEmptyGroup(groupId, emptyGroupLimitMs);
+    }
+    this.child.stdout?.destroy();
+    this.child.stderr?.destroy();
+  }
+
+  private conclude(ending: Ending): ProcessResult {
+    if (this.stop?.kind === "cancelled") return this.stop;
+    if (this.stop?.kind === "output_limit") return { kind: "output_limit", bytes: this.limit };
+    const output = { stdout: this.stdout.text(), stderr: this.stderr.text() };
+    if (ending.code !== null) return { kind: "exited", code: ending.code, ...output };
+    return { kind: "signalled", signal: ending.signal ?? "unknown signal", ...output };
+  }
+}
+
+async function isDirectory(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory();
+  } catch {
+    // Missing and unreadable are the same to a process that has to start there.
+    return false;
+  }
+}
+
+async function spawnFailure(error: unknown, request: ProcessRequest): Promise<ProcessResult> {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  if (code === "E2BIG") return { kind: "too_large", what: largestPart(request) };
+  if (code === "ENOENT" || code === "ENOTDIR") {
+    return { kind: "not_found", what: (await isDirectory(request.cwd)) ? "executable" : "cwd" };
+  }
+  throw error;
+}
+
+function largestPart(request: ProcessRequest): string {
+  const parts = [
+    ...request.argv.map((text) => ({ name: "the command text", size: Buffer.byteLength(text) })),
+    ...Object.entries(request.env).map(([name, value]) => ({
+      name: `environment variable ${name}`,
+      size: Buffer.byteLength(value),
+    })),
+  ];
+  const largest = parts.reduce((a, b) => (b.size > a.size ? b : a));
+  return `${largest.name} (${largest.size} bytes)`;
+}
