@@ -1,6 +1,6 @@
 import type { CommandDefinition, CommandRunner } from "./command";
 import type { JsonObject } from "./json-value";
-import type { FieldDefinition, StepKindDefinition } from "./step-kind";
+import type { ChildList, FieldDefinition, StepKindDefinition } from "./step-kind";
 
 /** The vocabulary the language core is handed: it knows no step kind and no command by itself. */
 export interface Catalog {
@@ -10,8 +10,8 @@ export interface Catalog {
   readonly topLevelFields: readonly FieldDefinition[];
   kindOf(fields: JsonObject): StepKindDefinition;
   command(name: string): CommandDefinition | undefined;
-  /** Own and shared fields of a kind, in writing order. */
-  fieldsOf(kind: StepKindDefinition): readonly FieldDefinition[];
+  /** Own and shared fields of a kind, in writing order; with `within`, only those that count in such a list. */
+  fieldsOf(kind: StepKindDefinition, within?: ChildList): readonly FieldDefinition[];
 }
 
 /** How the commands run; kept apart from the definitions so that browsers never load it. */

@@ -36,7 +36,15 @@ export type FieldDefinition = {
 };
 
 /** A list of steps held inside a step, by path from the step: `["parallel", "branches"]`, `["steps"]`. */
-export type ChildList = { readonly path: DocumentPath; readonly label: string; readonly ordered: boolean };
+export type ChildList = {
+  readonly path: DocumentPath;
+  readonly label: string;
+  readonly ordered: boolean;
+  /** Kinds the runtime accepts in the list. */
+  readonly kinds: readonly StepKindName[];
+  /** Names of shared fields that the runtime honours on a step in the list, whatever its kind. */
+  readonly sharedFields: readonly string[];
+};
 
 /** Everything the product knows about one kind of step. Nothing else in the code names the kind. */
 export type StepKindDefinition = {

@@ -1,0 +1,26 @@
+import type { Catalog } from "@/lib/lobster/contract/catalog";
+import { approveCommand } from "./commands/approve/definition";
+import { execCommand } from "./commands/exec/definition";
+import { headCommand } from "./commands/head/definition";
+import { jsonCommand } from "./commands/json/definition";
+import { pickCommand } from "./commands/pick/definition";
+import { whereCommand } from "./commands/where/definition";
+import { makeCatalog } from "./make-catalog";
+import { sharedFields, topLevelFields } from "./shared-fields";
+import { approvalStep } from "./steps/approval/definition";
+import { emptyStep } from "./steps/empty/definition";
+import { forEachStep } from "./steps/for-each/definition";
+import { inputStep } from "./steps/input/definition";
+import { parallelStep } from "./steps/parallel/definition";
+import { pipelineStep } from "./steps/pipeline/definition";
+import { shellStep } from "./steps/shell/definition";
+import { workflowStep } from "./steps/workflow/definition";
+
+/** Every step kind and command of the product. */
+export const catalog: Catalog = makeCatalog({
+  // The order decides what a step with several actions is.
+  stepKinds: [parallelStep, forEachStep, workflowStep, pipelineStep, shellStep, approvalStep, inputStep, emptyStep],
+  commands: [approveCommand, execCommand, headCommand, jsonCommand, pickCommand, whereCommand],
+  sharedFields,
+  topLevelFields,
+});

@@ -1,0 +1,18 @@
+import type { StepKindDefinition } from "@/lib/lobster/contract/step-kind";
+import { shellStep } from "../shell/definition";
+
+export const emptyStep: StepKindDefinition = {
+  kind: "empty",
+  label: "Empty step",
+  icon: "circle-dashed",
+  docs: "Has nothing to do yet. A blank command is accepted and leaves no result; a step without any action is refused.",
+  actionKeys: [],
+  matches: () => true,
+  fields: shellStep.fields,
+  sharedFields: ["when"],
+  childLists: [],
+  summary: () => "Nothing to do",
+  graphDetail: () => "",
+  template: () => ({ run: " " }),
+  runnable: true,
+};

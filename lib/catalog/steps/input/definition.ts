@@ -1,0 +1,52 @@
+import { isJsonObject } from "@/lib/lobster/contract/json-value";
+import type { StepKindDefinition } from "@/lib/lobster/contract/step-kind";
+import { firstLine, presentValue, textOf } from "../step-text";
+
+export const inputStep: StepKindDefinition = {
+  kind: "input",
+  label: "Question",
+  icon: "message-square-text",
+  docs:
+    "Stops the run until a person fills in a form. The answer is `$id.response`, for example `$id.response.decision`; " +
+    "what the person saw is `$id.subject`.",
+  actionKeys: ["input"],
+  matches: (fields) => presentValue(fields, "input") !== undefined,
+  fields: [
+    {
+      name: "input",
+      label: "Question",
+      help:
+        "`prompt`: the question, shown as written. `responseSchema`: JSON Schema (draft-07) of the answer. " +
+        "`defaults`: values the form starts with; they are never filled in silently.",
+      widget: "json",
+      substitution: "none",
+      schema: {
+        type: "object",
+        required: ["prompt", "responseSchema"],
+        properties: {
+          prompt: { type: "string" },
+          responseSchema: { type: "object" },
+          defaults: {},
+        },
+      },
+    },
+  ],
+  sharedFields: ["stdin", "when"],
+  childLists: [],
+  summary: (fields) => {
+    const input = presentValue(fields, "input");
+    return firstLine(isJsonObject(input) ? textOf(input, "prompt") : null);
+  },
+  graphDetail: () => "input request",
+  template: () => ({
+    input: {
+      prompt: "What should change?",
+      responseSchema: {
+        type: "object",
+        properties: { decision: { type: "string" } },
+        required: ["decision"],
+      },
+    },
+  }),
+  runnable: false,
+};

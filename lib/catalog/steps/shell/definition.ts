@@ -1,0 +1,32 @@
+import type { StepKindDefinition } from "@/lib/lobster/contract/step-kind";
+import { firstLine, hasAction, textOf } from "../step-text";
+
+export const shellStep: StepKindDefinition = {
+  kind: "shell",
+  label: "Command",
+  icon: "terminal",
+  docs:
+    "Runs a command line with the system shell. The step succeeds when the command exits with 0. " +
+    "What it prints is `$id.stdout`; when that is JSON, the parsed value is `$id.json`.",
+  actionKeys: ["run", "command"],
+  matches: (fields) => hasAction(fields, "run", "command"),
+  fields: [
+    {
+      name: "run",
+      aliases: ["command"],
+      label: "Command",
+      help:
+        "The command line. `${arg}` and `$step.json.field` are pasted in as they are, without quotes: " +
+        'for values you do not control, set a variable under Environment and write "$NAME" here.',
+      widget: "shell",
+      substitution: "template",
+      schema: { type: "string" },
+    },
+  ],
+  sharedFields: ["stdin", "when", "approval", "env", "cwd", "retry", "timeout_ms", "on_error"],
+  childLists: [],
+  summary: (fields) => firstLine(textOf(fields, "run", "command")),
+  graphDetail: (fields) => `run: ${textOf(fields, "run", "command") ?? ""}`,
+  template: () => ({ run: "echo hello" }),
+  runnable: true,
+};

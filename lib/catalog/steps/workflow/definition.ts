@@ -1,0 +1,39 @@
+import type { StepKindDefinition } from "@/lib/lobster/contract/step-kind";
+import { presentValue, textOf } from "../step-text";
+
+export const workflowStep: StepKindDefinition = {
+  kind: "workflow",
+  label: "Workflow",
+  icon: "file-input",
+  docs:
+    "Runs another workflow file as one step and takes its final output as the result. " +
+    "The other file must not ask for approvals or input.",
+  actionKeys: ["workflow"],
+  matches: (fields) => presentValue(fields, "workflow") !== undefined,
+  fields: [
+    {
+      name: "workflow",
+      label: "Workflow file",
+      help: "Path of the other file, relative to the folder of this one.",
+      widget: "text",
+      substitution: "template",
+      schema: { type: "string", minLength: 1 },
+    },
+    {
+      name: "workflow_args",
+      label: "Arguments",
+      help:
+        "Arguments of the other workflow; it sees no others. Texts are templates and stay texts: " +
+        "numbers, lists and mappings are passed as written.",
+      widget: "key_values",
+      substitution: "template",
+      schema: { type: "object" },
+    },
+  ],
+  sharedFields: ["when", "approval", "env", "cwd", "retry", "timeout_ms", "on_error"],
+  childLists: [],
+  summary: (fields) => textOf(fields, "workflow") ?? "",
+  graphDetail: (fields) => `workflow: ${textOf(fields, "workflow") ?? ""}`,
+  template: () => ({ workflow: "./other.lobster" }),
+  runnable: false,
+};
