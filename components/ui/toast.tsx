@@ -1,11 +1,12 @@
 "use client";
 
 import { useTheme } from "next-themes";
+import type { CSSProperties } from "react";
 import { Toaster as Sonner, toast } from "sonner";
 
 export { toast };
 
-const style = {
+const style: CSSProperties & { readonly [token: `--${string}`]: string } = {
   "--normal-bg": "var(--color-surface-raised)",
   "--normal-text": "var(--color-text)",
   "--normal-border": "var(--color-border)",
