@@ -1,0 +1,32 @@
+import type { Catalog } from "@/lib/lobster/contract/catalog";
+import type { Diagnostic } from "@/lib/lobster/contract/diagnostic";
+import type { StepPath } from "@/lib/lobster/contract/document-path";
+import type { WorkflowDocument } from "@/lib/lobster/document/document";
+import type { TextEdit } from "@/lib/lobster/document/text-edit";
+import type { EditCommand } from "@/lib/lobster/edit/command";
+import type { EditPlan } from "@/lib/lobster/edit/plan";
+import type { WorkflowGraph } from "@/lib/lobster/graph/model";
+
+export type AppliedCommand =
+  | {
+      readonly kind: "applied";
+      readonly document: WorkflowDocument;
+      readonly edits: readonly TextEdit[];
+      readonly label: string;
+      readonly select: StepPath | null;
+    }
+  | { readonly kind: "refused"; readonly reason: string };
+
+/** The language as an editing session needs it, bound to one catalog and one file format. */
+export type EditorLanguage = {
+  readonly catalog: Catalog;
+  open(text: string): WorkflowDocument;
+  plan(document: WorkflowDocument, command: EditCommand): EditPlan;
+  apply(document: WorkflowDocument, command: EditCommand): AppliedCommand;
+  canApply(
+    document: WorkflowDocument,
+    command: EditCommand,
+  ): { readonly ok: true } | { readonly ok: false; readonly reason: string };
+  diagnose(document: WorkflowDocument): readonly Diagnostic[];
+  project(document: WorkflowDocument): WorkflowGraph;
+};

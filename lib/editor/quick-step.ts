@@ -1,0 +1,76 @@
+import type { Catalog } from "@/lib/lobster/contract/catalog";
+import type { JsonValue } from "@/lib/lobster/contract/json-value";
+import type { StepKindDefinition, StepKindName } from "@/lib/lobster/contract/step-kind";
+import { splitPipeline } from "@/lib/lobster/pipeline/split-pipeline";
+
+/** A step that a typed line could mean. `fields` are in writing order, `id` first. */
+export type QuickStep = {
+  readonly kind: StepKindDefinition;
+  readonly fields: { readonly [key: string]: JsonValue };
+};
+
+const maxIdWords = 3;
+
+/**
+ * What a typed line can become, best guess first: a question that starts with `approve` is an approval, a line whose
+ * stages are all known commands a pipeline, anything else a shell command. Every reading stays on offer.
+ */
+export function quickSteps(line: string, catalog: Catalog, takenIds: ReadonlySet<string>): readonly QuickStep[] {
+  const text = line.trim();
+  if (text === "") return [];
+  const readings: readonly [StepKindName, string, JsonValue, number][] = [
+    ["approval", "approval", approvalValue(text), asksForApproval(text) ? 3 : 0],
+    ["pipeline", "pipeline", text, isPipeline(text, catalog) ? 2 : -1],
+    ["shell", "run", text, 1],
+  ];
+  return readings
+    .filter(([, , , score]) => score >= 0)
+    .sort((a, b) => b[3] - a[3])
+    .flatMap(([name, key, value]) => {
+      const kind = catalog.stepKinds.find((candidate) => candidate.kind === name);
+      if (kind === undefined) return [];
+      return [{ kind, fields: { id: freeId(suggestId(text), takenIds), [key]: value } }];
+    });
+}
+
+/** A new step of a kind from the palette, with the fields its definition starts with. */
+export function templateStep(kind: StepKindDefinition, takenIds: ReadonlySet<string>): QuickStep {
+  return { kind, fields: { id: freeId(kind.kind.replaceAll("_", "-"), takenIds), ...kind.template() } };
+}
+
+/** `inbox list --json` → `inbox-list`. Paths count with their last part, flags and values not at all. */
+export function suggestId(text: string): string {
+  const words = text
+    .split(/\s+/)
+    .filter((word) => !word.startsWith("-") && !word.includes("=") && !word.includes("$"))
+    .map((word) => word.split("/").at(-1) ?? "")
+    .map((word) => word.toLowerCase().replace(/[^a-z0-9_]+/g, "-"))
+    .map((word) => word.replace(/^-+|-+$/g, ""))
+    .filter((word) => word !== "");
+  const id = words.slice(0, maxIdWords).join("-").slice(0, 32).replace(/-+$/, "");
+  return id === "" ? "step" : id;
+}
+
+/** The id itself when nobody has it, else with the first free number. */
+export function freeId(wanted: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(wanted)) return wanted;
+  let number = 2;
+  while (taken.has(`${wanted}-${number}`)) number += 1;
+  return `${wanted}-${number}`;
+}
+
+function asksForApproval(text: string): boolean {
+  return /^approve\b(?!\s*\|)/i.test(text) && !/\s--/.test(text);
+}
+
+function approvalValue(text: string): JsonValue {
+  const question = text.trim();
+  if (/^approve\??$/i.test(question)) return true;
+  return question.charAt(0).toUpperCase() + question.slice(1);
+}
+
+function isPipeline(text: string, catalog: Catalog): boolean {
+  const { stages, problem } = splitPipeline(text);
+  if (problem !== null || stages.length === 0) return false;
+  return stages.every((stage) => catalog.command(stage.name.text) !== undefined);
+}
