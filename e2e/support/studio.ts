@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+const program = path.resolve(import.meta.dirname, "../../dist/studio.mjs");
+const START_LIMIT_MS = 120_000;
+const STOP_LIMIT_MS = 20_000;
+
+/** A running Studio of its own: production build, own data folder, own port. */
+export type Studio = {
+  /** `http://127.0.0.1:PORT`, without a slash at the end. */
+  readonly origin: string;
+  readonly port: number;
+  readonly dataFolder: string;
+  readonly pid: number;
+  /** The one-time link it printed; null when it printed none, as on a later start with the same data. */
+  readonly signInLink: string | null;
+  /** Everything it has printed so far. */
+  readonly output: () => string;
+  /** Ends the process with a signal and waits until it is gone. The data folder stays. */
+  readonly kill: (signal: NodeJS.Signals) => Promise<void>;
+  /** Stops it in order and removes its data folder when `startStudio` made it. */
+  readonly stop: () => Promise<void>;
+};
+
+export type StudioOptions = {
+  /** Default: a free one. */
+  readonly port?: number;
+  /** Default: a new temporary folder. */
+  readonly dataFolder?: string;
+  readonly env?: Readonly<Record<string, string>>;
+};
+
+/** A TCP port of 127.0.0.1 that is free now. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("the test machine gives no TCP ports");
+  return address.port;
+}
+
+async function isHealthy(origin: string): Promise<boolean> {
+  try {
+    return (await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(2_000) })).ok;
+  } catch {
+    // Not listening yet: the caller asks again.
+    return false;
+  }
+}
+
+function closed(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => child.once("close", () => resolve()));
+}
+
+async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const gone = closed(child);
+  child.kill(signal);
+  const timer = setTimeout(() => child.kill("SIGKILL"), STOP_LIMIT_MS);
+  await gone;
+  clearTimeout(timer);
+}
+
+async function waitUntilReady(child: ChildProcess, origin: string, output: () => string): Promise<void> {
+  let ended = false;
+  void closed(child).then(() => {
+    ended = true;
+  });
+  const deadline = Date.now() + START_LIMIT_MS;
+  while (!(await isHealthy(origin))) {
+    if (ended) throw new Error(`Studio ended while it was starting:\n${output()}`);
+    if (Date.now() > deadline) {
+      await endProcess(child, "SIGKILL");
+      throw new Error(`Studio did not answer within ${START_LIMIT_MS / 1000} s:\n${output()}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Starts the production build (`npm run build` first) and resolves once it answers. */
+export async function startStudio(options: StudioOptions = {}): Promise<Studio> {
+  if (!existsSync(program)) throw new Error(`${program} is missing; run npm run build first`);
+  const port = options.port ?? (await freePort());
+  const dataFolder = options.dataFolder ?? mkdtempSync(path.join(tmpdir(), "lobster-studio-"));
+  const origin = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [program, "--port", String(port)], {
+    cwd: path.dirname(path.dirname(program)),
+    env: { ...process.env, ...options.env, STUDIO_DATA_DIR: dataFolder },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  const output = () => printed;
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      printed += text;
+    });
+  }
+  await waitUntilReady(child, origin, output);
+  return {
+    origin,
+    port,
+    dataFolder,
+    pid: child.pid ?? 0,
+    signInLink: /https?:\/\/\S+\/setup#t=[\w-]+/.exec(printed)?.[0] ?? null,
+    output,
+    kill: (signal) => endProcess(child, signal),
+    stop: async () => {
+      await endProcess(child, "SIGTERM");
+      if (options.dataFolder === undefined) rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
