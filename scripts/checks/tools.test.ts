@@ -142,7 +142,7 @@ const checks: readonly Check[] = [
     seeds: [
       {
         fault: "the address of a package registry",
-        files: { "notes.txt": `one\nfrom ${["https://registry", "example", "org/left-pad"].join(".")}\n` },
+        files: { "notes.txt": `one\nfrom ${["https:/", "registry.example.org", "left-pad"].join("/")}\n` },
         report: /notes\.txt:2: names a package registry/,
       },
       {
