@@ -2,6 +2,7 @@ import type { Diagnostic, TextRange } from "../contract/diagnostic";
 import type { DocumentPath, StepPath } from "../contract/document-path";
 import type { JsonObject, JsonValue } from "../contract/json-value";
 import type { StepKindDefinition } from "../contract/step-kind";
+import type { SyntaxNode } from "./syntax-node";
 
 export type DocumentFormat = "yaml" | "json";
 
@@ -38,6 +39,8 @@ export interface WorkflowDocument {
   readonly data: JsonValue | undefined;
   /** Null while the syntax is broken, the root is no mapping, or `steps` is no list of mappings. */
   readonly workflow: Workflow | null;
+  /** How the content is written: what the planner of edits cuts by. Null while the syntax is broken or the file is empty. */
+  readonly syntax: SyntaxNode | null;
   /** Syntax problems only, with the exact messages of the runtime. */
   readonly diagnostics: readonly Diagnostic[];
   /** Every step, containers before their children, in file order. */
