@@ -1,7 +1,8 @@
 // npm test: every check, quickest first. Stops at the first that fails, sums up, and ends with the number of tests.
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
+import { countBrowserTests, countUnitTests } from "./count-tests.mjs";
 import { findBrowser } from "./find-browser.mjs";
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -23,14 +24,14 @@ const stages = [
   {
     name: "unit tests",
     command: ["npx", "vitest", "run", "--reporter=dot", "--reporter=json", `--outputFile.json=${unitReport}`],
-    count: countUnitTests,
+    count: () => countUnitTests(unitReport),
   },
   { name: "production build", command: ["npm", "run", "--silent", "build"] },
   {
     name: "browser tests",
     command: ["npx", "playwright", "test", "--reporter=list,json"],
     env: () => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport, PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH: requireBrowser() }),
-    count: countBrowserTests,
+    count: () => countBrowserTests(browserReport),
   },
 ];
 
@@ -38,26 +39,6 @@ function requireBrowser() {
   const browser = findBrowser({ install: true });
   if (browser === null) throw new Error("no Chromium was found; name one in PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH");
   return browser;
-}
-
-function readReport(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
-}
-
-/** A test file that fails to load has no tests to count, yet it failed. */
-function countUnitTests() {
-  const report = readReport(unitReport);
-  if (report === null) return null;
-  const broken = report.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0);
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
-}
-
-/** A test that passed only when it was repeated counts as passed; Playwright's list names it. */
-function countBrowserTests() {
-  const report = readReport(browserReport);
-  if (report === null) return null;
-  const { expected, flaky, unexpected } = report.stats;
-  return { passed: expected + flaky, failed: unexpected };
 }
 
 let running = null;
