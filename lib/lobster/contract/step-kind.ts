@@ -44,6 +44,10 @@ export type ChildList = {
   readonly kinds: readonly StepKindName[];
   /** Names of shared fields that the runtime honours on a step in the list, whatever its kind. */
   readonly sharedFields: readonly string[];
+  /** True when steps after the container may refer to the steps in the list. */
+  readonly visibleAfter: boolean;
+  /** Names that only the steps in the list may refer to, from the fields of the container: the item of a loop. */
+  variables(fields: JsonObject): readonly string[];
 };
 
 /** Everything the product knows about one kind of step. Nothing else in the code names the kind. */

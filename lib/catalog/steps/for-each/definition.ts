@@ -68,6 +68,8 @@ export const forEachStep: StepKindDefinition = {
       ordered: true,
       kinds: ["shell", "pipeline"],
       sharedFields: ["stdin", "when", "env", "cwd"],
+      visibleAfter: false,
+      variables: (fields) => [textOf(fields, "item_var") ?? "item", textOf(fields, "index_var") ?? "index"],
     },
   ],
   summary: (fields) =>

@@ -53,6 +53,8 @@ export const parallelStep: StepKindDefinition = {
       ordered: false,
       kinds: ["shell", "pipeline"],
       sharedFields: ["stdin", "env", "cwd"],
+      visibleAfter: true,
+      variables: () => [],
     },
   ],
   summary: (fields) => {

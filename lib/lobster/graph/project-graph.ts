@@ -1,0 +1,90 @@
+import type { Catalog } from "../contract/catalog";
+import { pathKey } from "../contract/document-path";
+import type { JsonValue } from "../contract/json-value";
+import type { WorkflowDocument } from "../document/document";
+import { conditionReferences } from "../expression/condition-references";
+import { findReferences } from "../expression/references";
+import { stepCondition } from "../expression/step-condition";
+import { hasApprovalGate } from "../run/gates";
+import { type PlacedStep, placeSteps } from "./child-list";
+import type { GraphEdge, GraphNode, WorkflowGraph } from "./model";
+import { type ReferenceScope, referenceScope } from "./reference-scope";
+import { type StepText, stepTexts } from "./step-texts";
+
+function conditionText({ step, list }: PlacedStep): string | null {
+  const condition = list === null || list.sharedFields.includes("when") ? stepCondition(step.fields) : null;
+  if (condition === null || condition.value === true) return null;
+  return typeof condition.value === "string" ? condition.value.trim() : JSON.stringify(condition.value);
+}
+
+function positionInList(path: readonly (string | number)[]): JsonValue {
+  const index = path.at(-1);
+  return typeof index === "number" ? index + 1 : "";
+}
+
+function nodeOf(placed: PlacedStep, order: number): GraphNode {
+  const { step, container } = placed;
+  return {
+    key: pathKey(step.path),
+    path: step.path,
+    title: step.id ?? `step ${positionInList(step.path)}`,
+    id: step.id,
+    kind: step.kind.kind,
+    summary: step.kind.summary(step.fields),
+    gate: container === null && hasApprovalGate(step.fields),
+    condition: conditionText(placed),
+    parent: container === null ? null : pathKey(container.path),
+    order,
+  };
+}
+
+function edge(parts: Omit<GraphEdge, "key">): GraphEdge {
+  return { key: [parts.role, parts.from, parts.to, parts.field, parts.label].join(" "), ...parts };
+}
+
+function sequenceEdges(placed: readonly PlacedStep[]): readonly GraphEdge[] {
+  const lastOfList = new Map<string, string>();
+  const edges: GraphEdge[] = [];
+  for (const { step, list } of placed) {
+    const listKey = pathKey(step.path.slice(0, -1));
+    const to = pathKey(step.path);
+    const from = lastOfList.get(listKey);
+    if (from !== undefined && (list === null || list.ordered)) {
+      edges.push(edge({ from, to, role: "sequence", field: "", label: "" }));
+    }
+    lastOfList.set(listKey, to);
+  }
+  return edges;
+}
+
+function edgesOfText({ step }: PlacedStep, text: StepText, scope: ReferenceScope): readonly GraphEdge[] {
+  if (text.substitution === "args") return [];
+  const guard = text.substitution === "condition";
+  const references = guard ? conditionReferences(text.text) : findReferences(text.text);
+  return references.flatMap((reference) => {
+    const meaning = reference.kind === "step" ? scope.meaning(step, reference.id) : null;
+    if (meaning?.kind !== "step" || meaning.step === step) return [];
+    const label = guard ? text.text.trim() : reference.text;
+    return [
+      edge({
+        from: pathKey(meaning.step.path),
+        to: pathKey(step.path),
+        role: guard ? "guard" : "data",
+        field: text.name,
+        label,
+      }),
+    ];
+  });
+}
+
+/** The drawing of a document: what follows what, what flows where and what decides. Empty while the text is broken. */
+export function projectGraph(document: WorkflowDocument, catalog: Catalog): WorkflowGraph {
+  const steps = document.workflow?.steps ?? [];
+  const placed = placeSteps(steps);
+  const scope = referenceScope(steps);
+  const references = placed.flatMap((one) =>
+    stepTexts(one.step, catalog, one.list).flatMap((text) => edgesOfText(one, text, scope)),
+  );
+  const edges = new Map([...sequenceEdges(placed), ...references].map((one) => [one.key, one]));
+  return { nodes: placed.map(nodeOf), edges: [...edges.values()] };
+}

@@ -1,0 +1,100 @@
+import { pathKey } from "../contract/document-path";
+import type { StepNode } from "../document/document";
+import { childListOf } from "./child-list";
+
+/** What a name means at the place of a step. */
+export type NameMeaning =
+  /** `available` is false for the step itself, a later one, and a branch that runs at the same time. */
+  | { readonly kind: "step"; readonly step: StepNode; readonly available: boolean }
+  /** Item or index of the loop around the step. */
+  | { readonly kind: "variable"; readonly container: StepNode };
+
+type Frame = {
+  readonly outer: { readonly frame: Frame; readonly position: number } | null;
+  readonly container: StepNode | null;
+  readonly ordered: boolean;
+  readonly variables: readonly string[];
+  /** By id; the first step of an id counts. */
+  readonly names: Map<string, { readonly step: StepNode; readonly position: number }>;
+};
+
+type Place = { readonly frame: Frame; readonly position: number };
+
+/** Names that the steps of a workflow can refer to, as the runtime will see them. */
+export type ReferenceScope = {
+  /** Meaning of `id` in a text of `step`; null when nothing has that name there. */
+  meaning(step: StepNode, id: string): NameMeaning | null;
+  /** Ids and variables that `step` can refer to, nearest first. */
+  availableNames(step: StepNode): readonly string[];
+};
+
+function frameOf(steps: readonly StepNode[], container: StepNode | null, outer: Place | null): Frame {
+  const first = steps[0];
+  const list = container === null || first === undefined ? null : childListOf(container, first);
+  return {
+    outer,
+    container,
+    ordered: list?.ordered ?? true,
+    variables: container === null || list === null ? [] : list.variables(container.fields),
+    names: new Map(),
+  };
+}
+
+function addName(frame: Frame, step: StepNode, position: number): void {
+  if (step.id !== null && !frame.names.has(step.id)) frame.names.set(step.id, { step, position });
+}
+
+/** Reads which step can refer to which name. */
+export function referenceScope(steps: readonly StepNode[]): ReferenceScope {
+  const places = new Map<string, Place>();
+
+  const enter = (list: readonly StepNode[], container: StepNode | null, outer: Place | null): void => {
+    const frame = frameOf(list, container, outer);
+    list.forEach((step, position) => {
+      const place = { frame, position };
+      places.set(pathKey(step.path), place);
+      addName(frame, step, position);
+      for (const child of step.children) {
+        if (childListOf(step, child).visibleAfter) addName(frame, child, position);
+      }
+      if (step.children.length > 0) enter(step.children, step, place);
+    });
+  };
+  enter(steps, null, null);
+
+  return {
+    meaning(step, id) {
+      let unavailable: NameMeaning | null = null;
+      let place: Place | null = places.get(pathKey(step.path)) ?? null;
+      while (place !== null) {
+        const { frame, position }: Place = place;
+        const entry = frame.names.get(id);
+        if (entry !== undefined) {
+          if (frame.ordered && entry.position < position) return { kind: "step", step: entry.step, available: true };
+          unavailable ??= { kind: "step", step: entry.step, available: false };
+        }
+        if (frame.container !== null && frame.variables.includes(id)) {
+          return { kind: "variable", container: frame.container };
+        }
+        place = frame.outer;
+      }
+      return unavailable;
+    },
+
+    availableNames(step) {
+      const found = new Set<string>();
+      let place: Place | null = places.get(pathKey(step.path)) ?? null;
+      while (place !== null) {
+        const { frame, position }: Place = place;
+        if (frame.ordered) {
+          for (const [id, entry] of [...frame.names].reverse()) {
+            if (entry.position < position) found.add(id);
+          }
+        }
+        for (const variable of frame.variables) found.add(variable);
+        place = frame.outer;
+      }
+      return [...found];
+    },
+  };
+}
