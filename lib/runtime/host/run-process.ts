@@ -29,7 +29,8 @@ export async function runProcess(request: ProcessRequest, policy: ProcessPolicy)
   try {
     child = spawn(command, args, {
       cwd: request.cwd,
-      env: { ...request.env },
+      // The framework's types demand NODE_ENV in every environment; a step gets exactly what it is given.
+      env: { ...request.env } as NodeJS.ProcessEnv,
       detached: process.platform !== "win32",
       stdio: [request.stdin === null ? "ignore" : "pipe", "pipe", "pipe"],
       windowsHide: true,

@@ -1,0 +1,17 @@
+import type { ProcessRequest, RunHost } from "@/lib/lobster/contract/host";
+
+/** The same host, with every process it starts announced and its output passed on. */
+export function observedHost(host: RunHost, observer: Required<Pick<ProcessRequest, "onSpawn" | "onOutput">>): RunHost {
+  const { askLine } = host;
+  return {
+    platform: host.platform,
+    runProcess: (request) => host.runProcess({ ...request, ...observer }),
+    now: () => host.now(),
+    newId: () => host.newId(),
+    random: () => host.random(),
+    sleep: (ms, signal) => host.sleep(ms, signal),
+    readTextFile: (path) => host.readTextFile(path),
+    log: (line) => host.log(line),
+    ...(askLine === undefined ? {} : { askLine: (prompt, signal) => askLine(prompt, signal) }),
+  };
+}

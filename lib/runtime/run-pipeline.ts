@@ -1,0 +1,66 @@
+import type { Catalog, CommandRunners } from "@/lib/lobster/contract/catalog";
+import type { CommandContext, CommandRunner, PipelineStage } from "@/lib/lobster/contract/command";
+import { LobsterError } from "@/lib/lobster/contract/errors";
+import type { JsonValue } from "@/lib/lobster/contract/json-value";
+import type { PipelineResult } from "@/lib/lobster/contract/step-runner";
+import { collect } from "@/lib/lobster/run/collect";
+
+export type PipelineRequest = {
+  readonly stages: readonly PipelineStage[];
+  readonly input: readonly JsonValue[];
+  readonly catalog: Catalog;
+  readonly commands: CommandRunners;
+  readonly context: Omit<CommandContext, "render">;
+  /** Awaited before a stage may do anything; what it throws ends the pipeline. */
+  readonly beforeStage?: (stage: PipelineStage) => Promise<void>;
+};
+
+/** Throws `Unknown command: …` for the first stage whose command does not exist, before any stage has run. */
+export function checkCommands(stages: readonly PipelineStage[], catalog: Catalog): void {
+  const unknown = stages.find((stage) => catalog.command(stage.name) === undefined);
+  if (unknown !== undefined) {
+    throw new LobsterError("runtime_error", "unknown_command", `Unknown command: ${unknown.name}`);
+  }
+}
+
+/**
+ * Runs stages one into the other. Items are pulled: a stage gets no further than the one behind it asks.
+ * A stage that halts ends the pipeline there.
+ */
+export async function runPipeline(request: PipelineRequest): Promise<PipelineResult> {
+  const { stages, input, catalog, context } = request;
+  checkCommands(stages, catalog);
+  const { signal } = context;
+  let rendered: string | null = null;
+  const commandContext: CommandContext = {
+    ...context,
+    render: (text) => {
+      rendered = (rendered ?? "") + text;
+    },
+  };
+  let items: AsyncIterable<JsonValue> = stream(input, signal);
+  for (const [stageIndex, stage] of stages.entries()) {
+    signal.throwIfAborted();
+    await request.beforeStage?.(stage);
+    const outcome = await findRunner(request, stage)(stage, items, commandContext);
+    if (outcome.kind === "halt") return { kind: "halted", stage, stageIndex, request: outcome.request };
+    items = stream(outcome.items, signal);
+  }
+  return { kind: "completed", items: await collect(items), rendered };
+}
+
+function findRunner({ catalog, commands }: PipelineRequest, stage: PipelineStage): CommandRunner {
+  const runner = commands.get(catalog.command(stage.name)?.name ?? stage.name);
+  if (runner === undefined) throw new Error(`Command ${stage.name} is defined but nothing runs it`);
+  return runner;
+}
+
+async function* stream(
+  items: AsyncIterable<JsonValue> | Iterable<JsonValue>,
+  signal: AbortSignal,
+): AsyncGenerator<JsonValue> {
+  for await (const item of items) {
+    signal.throwIfAborted();
+    yield item;
+  }
+}

@@ -1,0 +1,41 @@
+import type { Catalog, CommandRunners } from "@/lib/lobster/contract/catalog";
+import type { StepPath } from "@/lib/lobster/contract/document-path";
+import type { RunHost } from "@/lib/lobster/contract/host";
+import type { JsonObject } from "@/lib/lobster/contract/json-value";
+import type { StepRunners } from "@/lib/lobster/contract/step-runner";
+import type { Workflow } from "@/lib/lobster/document/document";
+import type { Decision } from "@/lib/lobster/run/checkpoint";
+import type { RunRecorder } from "@/lib/lobster/run/engine-contract";
+import type { Snapshot } from "@/lib/lobster/run/records";
+
+export type AttemptName = { readonly stepId: string; readonly path: StepPath; readonly attempt: number };
+
+/** Everything a run needs. The engine holds nothing of its own: the same request and host give the same run. */
+export type RunRequest = {
+  /** Validated. */
+  readonly workflow: Workflow;
+  /** As given by the person; a snapshot's own arguments win. */
+  readonly args: JsonObject;
+  /** Base environment of every step. Approval defaults (`LOBSTER_APPROVAL_*`) are read from here. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Absolute; relative `cwd` fields resolve against it. */
+  readonly cwd: string;
+  readonly host: RunHost;
+  readonly catalog: Catalog;
+  readonly commands: CommandRunners;
+  readonly steps: StepRunners;
+  readonly recorder: RunRecorder;
+  readonly mode: "human" | "tool";
+  /** True when a person sits at the terminal; only `human` mode asks there. */
+  readonly interactive: boolean;
+  /** Stops the run. */
+  readonly signal: AbortSignal;
+  /** Where an earlier call left off; null starts at the first step. */
+  readonly snapshot: Snapshot | null;
+  /** Answer to what the snapshot waits for, or the outcome a person gave for the step it stands before. */
+  readonly decision: Decision | null;
+  /** More environment for one attempt, such as an idempotency key. The `env` fields of the file win over it. */
+  readonly attemptEnv?: (attempt: AttemptName) => Readonly<Record<string, string>>;
+  /** Attempts of the first step that earlier calls made; they keep numbers unique and do not count for `retry`. */
+  readonly earlierAttempts?: number;
+};

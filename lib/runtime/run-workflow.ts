@@ -1,0 +1,304 @@
+import path from "node:path";
+import { assertNever } from "@/lib/lobster/contract/assert-never";
+import { LobsterError } from "@/lib/lobster/contract/errors";
+import type { JsonObject, JsonValue } from "@/lib/lobster/contract/json-value";
+import type { StepResult, StepRunner, StepScope } from "@/lib/lobster/contract/step-runner";
+import type { StepNode } from "@/lib/lobster/document/document";
+import { evaluateCondition } from "@/lib/lobster/expression/evaluate-condition";
+import type { Reference } from "@/lib/lobster/expression/references";
+import { resolveArguments, resolveTemplate } from "@/lib/lobster/expression/resolve-template";
+import { stepCondition } from "@/lib/lobster/expression/step-condition";
+import { askForApproval } from "@/lib/lobster/run/ask-person";
+import type { ApprovalIdentity, CheckpointRequest, Decision } from "@/lib/lobster/run/checkpoint";
+import type { AttemptStart, RunResult } from "@/lib/lobster/run/engine-contract";
+import { finalOutput } from "@/lib/lobster/run/final-output";
+import { hasApprovalGate } from "@/lib/lobster/run/gates";
+import { parseOutput } from "@/lib/lobster/run/parse-output";
+import type { Snapshot, StepRecord } from "@/lib/lobster/run/records";
+import { approvalIdentity, approvalRequest, refuseApprover } from "./approval-gate";
+import { refuseWorkflow } from "./refuse-workflow";
+import { errorPolicy, retryPolicy } from "./retry-policy";
+import { runAttempts, type StepOutcome } from "./run-attempts";
+import type { RunRequest } from "./run-request";
+import { stepEnvironment } from "./step-environment";
+import { resolveWorkflowArgs } from "./workflow-args";
+
+type Failed = Extract<StepOutcome, { kind: "failed" }>;
+
+/**
+ * Runs a workflow from its snapshot, or from the start, until it ends or waits for a person.
+ * Everything that goes wrong in the file or its commands is a `failed` result; what the recorder throws is thrown.
+ */
+export async function runWorkflow(request: RunRequest): Promise<RunResult> {
+  const refusal = refuseWorkflow(request.workflow);
+  if (refusal !== null) return { kind: "failed", type: "runtime_error", message: refusal };
+  return new WorkflowRun(request).run();
+}
+
+class WorkflowRun {
+  private readonly steps: readonly StepNode[];
+  private readonly args: JsonObject;
+  private readonly records: Map<string, StepRecord>;
+  private position: number;
+  private waiting: Snapshot["waiting"];
+  private earlierAttempts: number;
+  private readonly warned = new Set<string>();
+
+  constructor(private readonly request: RunRequest) {
+    const { workflow, snapshot } = request;
+    this.steps = workflow.steps;
+    this.args = snapshot?.args ?? resolveWorkflowArgs(workflow.fields, request.args);
+    this.records = new Map((snapshot?.records ?? []).map((record) => [record.id, record]));
+    this.position = snapshot?.position ?? 0;
+    this.waiting = snapshot?.waiting ?? null;
+    this.earlierAttempts = request.earlierAttempts ?? 0;
+  }
+
+  async run(): Promise<RunResult> {
+    const ended = await this.resume();
+    if (ended !== null) return ended;
+    for (let step = this.steps[this.position]; step !== undefined; step = this.steps[this.position]) {
+      if (this.request.signal.aborted) return { kind: "cancelled", reason: "cancelled" };
+      const result = await this.runStep(step);
+      if (result !== null) return result;
+      this.earlierAttempts = 0;
+    }
+    return { kind: "completed", output: finalOutput([...this.records.values()]), snapshot: this.snapshot() };
+  }
+
+  private snapshot(): Snapshot {
+    const { position, records, args, waiting } = this;
+    return { version: 1, position, records: [...records.values()], args, waiting };
+  }
+
+  /** Takes in the answer to what the run waited for. Null means: go on. */
+  private async resume(): Promise<RunResult | null> {
+    const { decision } = this.request;
+    if (this.waiting === null) return decision === null ? null : this.settleOutcome(decision);
+    const { stepId, identity = {} } = this.waiting;
+    if (decision === null) return this.openGateAgain(stepId);
+    if (decision.verdict === "reject") return { kind: "cancelled", reason: "rejected" };
+    if (decision.verdict !== "approve") {
+      throw new LobsterError("parse_error", "bad_decision", `Step ${stepId} waits for approve or reject`);
+    }
+    this.approve(stepId, identity, decision.by);
+    return null;
+  }
+
+  private openGateAgain(stepId: string): RunResult {
+    const step = this.steps.find(({ id }) => id === stepId);
+    const record = this.records.get(stepId);
+    if (step === undefined || record === undefined)
+      throw new Error(`The snapshot waits for ${stepId}, which is unknown`);
+    const request = approvalRequest(stepId, step.fields.approval, record, this.waiting?.identity ?? {});
+    return { kind: "suspended", request, path: step.path, snapshot: this.snapshot() };
+  }
+
+  private approve(stepId: string, { initiatedBy }: ApprovalIdentity, by: string | null): void {
+    const approver = by?.trim() ?? "";
+    this.records.set(stepId, {
+      ...this.records.get(stepId),
+      id: stepId,
+      approved: true,
+      ...(approver === "" ? {} : { approvedBy: approver }),
+      ...(initiatedBy === undefined ? {} : { initiatedBy }),
+    });
+    this.waiting = null;
+  }
+
+  /** A person says what became of a step whose result was lost. */
+  private async settleOutcome(decision: Decision): Promise<RunResult | null> {
+    const step = this.steps[this.position];
+    if (step === undefined) throw new Error("There is no step whose outcome could be decided");
+    switch (decision.verdict) {
+      case "rerun":
+        return null;
+      case "continue":
+        return this.complete(step, this.startOf(step, false), statedResult(decision.value), 0);
+      case "fail": {
+        const message = `Step ${step.id ?? ""}: its result was not stored; ${decision.by ?? "somebody"} decided that the run fails`;
+        return this.fail({ ...unexecuted(this.startOf(step, false), message), maskable: false }, step);
+      }
+      case "approve":
+      case "reject":
+      case "submit":
+        throw new LobsterError("parse_error", "bad_decision", "A lost result is answered by continue, rerun or fail");
+      default:
+        return assertNever(decision.verdict);
+    }
+  }
+
+  private startOf(step: StepNode, executes: boolean): AttemptStart {
+    const maxAttempts = retryPolicy(step.fields).max + this.earlierAttempts;
+    const attempt = Math.max(1, this.earlierAttempts);
+    return {
+      stepId: idOf(step),
+      path: step.path,
+      attempt,
+      maxAttempts,
+      command: this.runner(step).action(step),
+      executes,
+    };
+  }
+
+  private runner(step: StepNode): StepRunner {
+    const runner = this.request.steps.get(step.kind.kind);
+    if (runner === undefined) throw new Error(`Step kind ${step.kind.kind} is runnable but nothing runs it`);
+    return runner;
+  }
+
+  private async runStep(step: StepNode): Promise<RunResult | null> {
+    const stepId = idOf(step);
+    const condition = stepCondition(step.fields)?.value;
+    let scopeOf: (attempt: number) => StepScope;
+    try {
+      if (!evaluateCondition(condition, this.records)) return await this.skip(step, String(condition));
+      scopeOf = this.scopes(step);
+    } catch (error) {
+      if (!(error instanceof LobsterError)) throw error;
+      const start = { ...this.startOf(step, false), attempt: 1 + this.earlierAttempts };
+      await this.request.recorder.stepStarting(start);
+      return this.fail({ ...unexecuted(start, error.message), maskable: false }, step);
+    }
+    const outcome = await runAttempts({
+      request: this.request,
+      step,
+      stepId,
+      runner: this.runner(step),
+      scopeOf,
+      onUnknown: (reference) => this.warnUnknown(stepId, reference),
+      earlierAttempts: this.earlierAttempts,
+    });
+    switch (outcome.kind) {
+      case "cancelled":
+        return { kind: "cancelled", reason: "cancelled" };
+      case "failed":
+        return this.fail(outcome, step);
+      case "succeeded":
+        return this.complete(step, outcome.start, outcome.result, outcome.durationMs);
+      default:
+        return assertNever(outcome);
+    }
+  }
+
+  private async skip(step: StepNode, condition: string): Promise<null> {
+    const stepId = idOf(step);
+    this.records.set(stepId, { id: stepId, skipped: true });
+    this.position += 1;
+    await this.request.recorder.stepSkipped(stepId, step.path, condition, this.snapshot());
+    return null;
+  }
+
+  /** Environment and folder of the step, resolved once for all attempts. */
+  private scopes({ fields, path: stepPath, id }: StepNode): (attempt: number) => StepScope {
+    const { request, args } = this;
+    const stepId = id ?? "";
+    const records = new Map(this.records);
+    const resolve = (text: string): string =>
+      resolveTemplate(text, { args, records, onUnknown: (reference) => this.warnUnknown(stepId, reference) });
+    const folder = fields.cwd ?? request.workflow.fields.cwd;
+    const cwd = typeof folder === "string" ? path.resolve(request.cwd, resolveArguments(folder, args)) : request.cwd;
+    const environmentOf = (base: Readonly<Record<string, string>>) =>
+      stepEnvironment({
+        base,
+        args,
+        maps: [request.workflow.fields.env, fields.env],
+        resolve,
+        warn: (line) => this.warnOnce(line),
+      });
+    const env = environmentOf(request.env);
+    return (attempt) => {
+      const more = request.attemptEnv?.({ stepId, path: stepPath, attempt });
+      return { records, args, cwd, env: more === undefined ? env : environmentOf({ ...request.env, ...more }) };
+    };
+  }
+
+  private warnUnknown(stepId: string, reference: Reference): void {
+    if (reference.kind !== "step" || !this.steps.some(({ id }) => id === reference.id)) return;
+    this.warnOnce(`[WARN] Step ${stepId}: ${reference.text} has no value yet and stays as written`);
+  }
+
+  private warnOnce(line: string): void {
+    if (this.warned.has(line)) return;
+    this.warned.add(line);
+    this.request.recorder.log(line);
+  }
+
+  private async fail(failure: Failed, step: StepNode): Promise<RunResult | null> {
+    const { start, message, durationMs, timedOut } = failure;
+    const policy = failure.maskable ? errorPolicy(step.fields) : "stop";
+    const continued = policy !== "stop";
+    if (continued) {
+      const stepId = idOf(step);
+      this.records.set(stepId, { id: stepId, error: true, errorMessage: message });
+      this.position = policy === "skip_rest" ? this.steps.length : this.position + 1;
+    }
+    const report = { message, durationMs, timedOut, continued };
+    await this.request.recorder.stepFailed(start, report, continued ? this.snapshot() : null);
+    return continued ? null : { kind: "failed", type: "runtime_error", message };
+  }
+
+  private async complete(
+    step: StepNode,
+    start: AttemptStart,
+    result: StepResult,
+    durationMs: number,
+  ): Promise<RunResult | null> {
+    const { records: more = [], ...own } = result;
+    const record: StepRecord = { id: start.stepId, ...own };
+    for (const extra of more) this.records.set(extra.id, extra);
+    this.records.set(record.id, record);
+    let gate: CheckpointRequest | null = null;
+    if (hasApprovalGate(step.fields)) {
+      try {
+        const identity = approvalIdentity(start.stepId, step.fields.approval, record, this.request.env);
+        gate = approvalRequest(start.stepId, step.fields.approval, record, identity);
+      } catch (error) {
+        if (!(error instanceof LobsterError)) throw error;
+        return this.fail({ ...unexecuted(start, error.message), durationMs, maskable: false }, step);
+      }
+      this.waiting = { stepId: start.stepId, kind: "approval", identity: gate.identity };
+    }
+    this.position += 1;
+    await this.request.recorder.stepCompleted(start, record, durationMs, this.snapshot());
+    return gate === null ? null : this.askAtGate(step, gate);
+  }
+
+  private async askAtGate(step: StepNode, gate: CheckpointRequest): Promise<RunResult | null> {
+    const { host, env, mode, interactive, signal } = this.request;
+    if (mode !== "human" || !interactive || host.askLine === undefined) {
+      return { kind: "suspended", request: gate, path: step.path, snapshot: this.snapshot() };
+    }
+    try {
+      if (!(await askForApproval({ host, prompt: gate.prompt, env, signal }))) return failure("Not approved");
+    } catch (error) {
+      if (signal.aborted) return { kind: "cancelled", reason: "cancelled" };
+      if (error instanceof LobsterError) return failure(error.message);
+      throw error;
+    }
+    const approver = env.LOBSTER_APPROVAL_APPROVED_BY ?? null;
+    const refusal = refuseApprover(gate.stepId, gate.identity, approver);
+    if (refusal !== null) return { ...failure(refusal), type: "parse_error" };
+    this.approve(gate.stepId, gate.identity, approver);
+    return null;
+  }
+}
+
+function idOf({ id }: StepNode): string {
+  if (id === null) throw new Error("A step without an id reached the engine: the file was not validated");
+  return id;
+}
+
+function unexecuted(start: AttemptStart, message: string): Omit<Failed, "maskable"> {
+  return { kind: "failed", start, message, durationMs: 0, timedOut: false };
+}
+
+function failure(message: string): Extract<RunResult, { kind: "failed" }> {
+  return { kind: "failed", type: "runtime_error", message };
+}
+
+/** What a person says a lost step printed: a text counts as output, another value as its JSON. */
+function statedResult(value: JsonValue | undefined): StepResult {
+  if (value === undefined) return {};
+  return typeof value === "string" ? parseOutput(value) : { stdout: JSON.stringify(value), json: value };
+}

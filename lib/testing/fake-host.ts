@@ -1,0 +1,73 @@
+import type { ProcessRequest, ProcessResult, RunHost } from "@/lib/lobster/contract/host";
+
+export type FakeProcess = (text: string, request: ProcessRequest) => ProcessResult | Promise<ProcessResult> | string;
+
+export type FakeHost = RunHost & {
+  /** Last argument of every process started, in order: for a shell, the command text. */
+  readonly started: string[];
+  readonly requests: ProcessRequest[];
+  readonly logged: string[];
+  /** Milliseconds slept, in order. */
+  readonly slept: number[];
+};
+
+/** A process that runs until it is stopped. */
+export function endless({ signal }: ProcessRequest): Promise<ProcessResult> {
+  return new Promise((resolve) => {
+    const stop = (): void => resolve({ kind: "cancelled", reason: signal.reason });
+    signal.addEventListener("abort", stop);
+    if (signal.aborted) stop();
+  });
+}
+
+export function exitsWith(code: number, stderr = "", stdout = ""): ProcessResult {
+  return { kind: "exited", code, stdout, stderr };
+}
+
+/**
+ * A machine in memory. Processes are answered by a function (a text is the output of a success), the clock
+ * moves only by sleeping, and sleeping takes one turn of the event loop.
+ */
+export function createFakeHost(answer: FakeProcess, extras: Pick<RunHost, "askLine"> = {}): FakeHost {
+  let clock = 1_700_000_000_000;
+  let ids = 0;
+  const started: string[] = [];
+  const requests: ProcessRequest[] = [];
+  const logged: string[] = [];
+  const slept: number[] = [];
+  return {
+    started,
+    requests,
+    logged,
+    slept,
+    platform: "linux",
+    runProcess: async (request) => {
+      if (request.signal.aborted) return { kind: "cancelled", reason: request.signal.reason };
+      const text = request.argv.at(-1) ?? "";
+      started.push(text);
+      requests.push(request);
+      await request.onSpawn?.({ pid: 4000 + started.length, startTime: "1", bootId: "boot" });
+      const result = await answer(text, request);
+      if (typeof result !== "string") return result;
+      request.onOutput?.("stdout", result);
+      return exitsWith(0, "", result);
+    },
+    now: () => clock,
+    newId: () => {
+      ids += 1;
+      return `00000000-0000-4000-8000-${String(ids).padStart(12, "0")}`;
+    },
+    random: () => 0.5,
+    sleep: async (ms, signal) => {
+      await new Promise((resolve) => setImmediate(resolve));
+      if (signal.aborted) return;
+      clock += ms;
+      slept.push(ms);
+    },
+    readTextFile: (path) => Promise.reject(new Error(`ENOENT: no such file or directory, open '${path}'`)),
+    log: (line) => {
+      logged.push(line);
+    },
+    ...extras,
+  };
+}
