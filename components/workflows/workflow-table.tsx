@@ -1,0 +1,147 @@
+"use client";
+
+import { Archive, Download, Ellipsis, Hand, Play, SquarePen, TriangleAlert } from "lucide-react";
+import Link from "next/link";
+import { Badge } from "@/components/ui/badge";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { isStatusName, StatusBadge } from "@/components/ui/status";
+import { Cell, HeadCell, Row, Table } from "@/components/ui/table";
+import { exportPath, type WorkflowSummary } from "@/lib/api/workflows";
+
+type WorkflowTableProps = {
+  readonly workspace: string;
+  readonly workflows: readonly WorkflowSummary[];
+  readonly onRun: (workflow: WorkflowSummary) => void;
+  readonly onArchive: (workflow: WorkflowSummary) => void;
+};
+
+export function WorkflowTable({ workspace, workflows, onRun, onArchive }: WorkflowTableProps) {
+  return (
+    <Table aria-label="Workflows">
+      <thead>
+        <tr>
+          <HeadCell>Workflow</HeadCell>
+          <HeadCell className="hidden lg:table-cell">Steps</HeadCell>
+          <HeadCell className="hidden sm:table-cell">Last run</HeadCell>
+          <HeadCell className="hidden text-right lg:table-cell">Runs</HeadCell>
+          <HeadCell className="hidden md:table-cell">Updated</HeadCell>
+          <HeadCell>
+            <span className="sr-only">Actions</span>
+          </HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {workflows.map((workflow) => (
+          <WorkflowRow
+            key={workflow.id}
+            workspace={workspace}
+            workflow={workflow}
+            onRun={onRun}
+            onArchive={onArchive}
+          />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+type WorkflowRowProps = Omit<WorkflowTableProps, "workflows"> & { readonly workflow: WorkflowSummary };
+
+function WorkflowRow({ workspace, workflow, onRun, onArchive }: WorkflowRowProps) {
+  const href = `/w/${encodeURIComponent(workspace)}/workflows/${encodeURIComponent(workflow.id)}`;
+  return (
+    <Row className="[contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]">
+      <Cell className="relative w-full py-2.5">
+        <Link href={href} className="font-medium after:absolute after:inset-0 hover:text-accent">
+          {workflow.title}
+        </Link>
+        <span className="flex flex-wrap items-center gap-x-2 text-sm text-text-muted">
+          <span className="font-mono text-xs">{workflow.fileName}</span>
+          {workflow.description ? <span className="line-clamp-1">{workflow.description}</span> : null}
+        </span>
+        {workflow.errorCount > 0 ? <Problems count={workflow.errorCount} /> : null}
+      </Cell>
+      <Cell className="hidden whitespace-nowrap lg:table-cell">
+        <StepCount steps={workflow.stepCount} gates={workflow.gateCount} />
+      </Cell>
+      <Cell className="hidden whitespace-nowrap sm:table-cell">
+        <LastRun workspace={workspace} workflow={workflow} />
+      </Cell>
+      <Cell className="hidden text-right tabular-nums lg:table-cell">{workflow.runCount}</Cell>
+      <Cell className="hidden whitespace-nowrap text-text-muted md:table-cell">
+        <RelativeTime at={workflow.updatedAt} />
+        <span className="block text-xs">{workflow.updatedBy.name}</span>
+      </Cell>
+      <Cell className="whitespace-nowrap">
+        <span className="flex justify-end gap-1">
+          <IconButton
+            icon={Play}
+            label={workflow.errorCount > 0 ? `${workflow.title} has problems and cannot run` : `Run ${workflow.title}`}
+            disabled={workflow.errorCount > 0}
+            onClick={() => onRun(workflow)}
+          />
+          <Menu trigger={<IconButton icon={Ellipsis} label={`More for ${workflow.title}`} />}>
+            <MenuItem asChild>
+              <Link href={href}>
+                <SquarePen aria-hidden className="text-text-muted" />
+                Open
+              </Link>
+            </MenuItem>
+            <MenuItem icon={Play} disabled={workflow.errorCount > 0} onSelect={() => onRun(workflow)}>
+              Run…
+            </MenuItem>
+            <MenuItem asChild>
+              <a href={exportPath(workspace, workflow.id)} download={workflow.fileName}>
+                <Download aria-hidden className="text-text-muted" />
+                Export file
+              </a>
+            </MenuItem>
+            <MenuSeparator />
+            <MenuItem icon={Archive} danger onSelect={() => onArchive(workflow)}>
+              Archive…
+            </MenuItem>
+          </Menu>
+        </span>
+      </Cell>
+    </Row>
+  );
+}
+
+function Problems({ count }: { readonly count: number }) {
+  return (
+    <Badge tone="failed" className="mt-1">
+      <TriangleAlert aria-hidden />
+      {count === 1 ? "1 problem keeps it from running" : `${count} problems keep it from running`}
+    </Badge>
+  );
+}
+
+function StepCount({ steps, gates }: { readonly steps: number; readonly gates: number }) {
+  return (
+    <span className="flex items-center gap-2 tabular-nums">
+      {steps === 1 ? "1 step" : `${steps} steps`}
+      {gates > 0 ? (
+        <span className="inline-flex items-center gap-1 text-sm text-status-waiting">
+          <Hand aria-hidden className="size-3.5" />
+          {gates === 1 ? "1 gate" : `${gates} gates`}
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+function LastRun({ workspace, workflow }: { readonly workspace: string; readonly workflow: WorkflowSummary }) {
+  const run = workflow.lastRun;
+  if (!run) return <span className="text-text-muted">Never run</span>;
+  return (
+    <Link
+      href={`/w/${encodeURIComponent(workspace)}/runs/${encodeURIComponent(run.id)}`}
+      className="inline-flex flex-col rounded-sm hover:underline"
+    >
+      {isStatusName(run.status) ? <StatusBadge status={run.status} quiet className="h-5" /> : run.status}
+      <RelativeTime at={run.at} className="text-text-muted text-xs" />
+    </Link>
+  );
+}
