@@ -1,6 +1,7 @@
 import { LobsterError } from "@/lib/lobster/contract/errors";
 import { isJsonObject, type JsonObject, type JsonValue } from "@/lib/lobster/contract/json-value";
 import type { ApprovalIdentity, CheckpointRequest } from "@/lib/lobster/run/checkpoint";
+import { gatePrompt } from "@/lib/lobster/run/gate-prompt";
 import type { StepRecord } from "@/lib/lobster/run/records";
 
 type Environment = Readonly<Record<string, string>>;
@@ -52,7 +53,7 @@ export function approvalRequest(
   }
   return {
     ...base,
-    prompt: configuredPrompt(approval, config) ?? `Approve ${stepId}?`,
+    prompt: gatePrompt(stepId, approval),
     items: Array.isArray(config.items) ? config.items : recordItems(record),
     preview: nonEmpty(config.preview) ?? recordPreview(record),
   };
@@ -103,11 +104,6 @@ function firstName(sources: readonly JsonObject[], ...keys: readonly string[]): 
 function nonEmpty(value: JsonValue | undefined): string | null {
   const text = typeof value === "string" ? value.trim() : "";
   return text === "" ? null : text;
-}
-
-function configuredPrompt(approval: JsonValue | undefined, config: JsonObject): string | null {
-  if (typeof approval === "string") return approval.trim() === "required" ? null : nonEmpty(approval);
-  return nonEmpty(config.prompt);
 }
 
 function recordItems({ json }: StepRecord): readonly JsonValue[] {

@@ -76,7 +76,7 @@ async function runAttempt(task: StepTask, attempt: number, maxAttempts: number):
   const prepared = tryPrepare(runner, context);
   const start: AttemptStart =
     prepared instanceof Error
-      ? { ...name, command: runner.action(step), executes: false }
+      ? { ...name, command: runner.action(step, asWritten), executes: false }
       : { ...name, command: prepared.command, executes: prepared.executes };
   await recorder.stepStarting(start);
   const failed = (error: unknown): StepOutcome => ({
@@ -164,4 +164,8 @@ class AttemptWatch {
     this.over.abort();
     this.request.signal.removeEventListener("abort", this.cancel);
   }
+}
+
+function asWritten(text: string): string {
+  return text;
 }

@@ -136,7 +136,7 @@ class WorkflowRun {
       path: step.path,
       attempt,
       maxAttempts,
-      command: this.runner(step).action(step),
+      command: this.runner(step).action(step, asWritten),
       executes,
     };
   }
@@ -301,4 +301,8 @@ function failure(message: string): Extract<RunResult, { kind: "failed" }> {
 function statedResult(value: JsonValue | undefined): StepResult {
   if (value === undefined) return {};
   return typeof value === "string" ? parseOutput(value) : { stdout: JSON.stringify(value), json: value };
+}
+
+function asWritten(text: string): string {
+  return text;
 }

@@ -65,8 +65,8 @@ export type PreparedStep = {
 
 /** How a kind of step runs. */
 export type StepRunner = {
-  /** The text of the action as written in the file. */
-  action(step: StepNode): string;
+  /** The text of the action: `fill` replaces the references in it where the kind allows them. */
+  action(step: StepNode, fill: (text: string) => string): string;
   /** Fills everything in. What it throws counts as the attempt's failure. */
   prepare(context: StepContext): PreparedStep;
   /** Lines of a dry run below the step's title, without indentation. */

@@ -6,7 +6,7 @@ import { parseOutput } from "@/lib/lobster/run/parse-output";
 
 /** Runs an inline pipeline of standard-library commands. */
 export const pipelineRunner: StepRunner = {
-  action: pipelineText,
+  action: (step, fill) => fill(pipelineText(step)),
   prepare: (context) => {
     const { step, scope, stepId } = context;
     const command = context.resolveText(pipelineText(step), scope);

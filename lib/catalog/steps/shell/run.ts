@@ -9,7 +9,7 @@ const missingShell = "workflow shell not found; check LOBSTER_SHELL or ComSpec";
 
 /** Runs the text of `run` or `command` with a shell. */
 export const shellRunner: StepRunner = {
-  action: commandText,
+  action: (step, fill) => fill(commandText(step)),
   prepare: (context) => {
     const { step, scope } = context;
     const command = context.resolveText(commandText(step), scope);

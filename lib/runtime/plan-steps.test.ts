@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { catalog } from "@/lib/catalog";
+import { stepRunners } from "@/lib/catalog/runners";
+import { openDocument } from "@/lib/lobster/document/open-document";
+import type { PlannedStep } from "@/lib/lobster/run/planned-step";
+import type { Snapshot } from "@/lib/lobster/run/records";
+import { planSteps } from "./plan-steps";
+
+const atGate: Snapshot = {
+  version: 1,
+  position: 2,
+  records: [
+    { id: "make", stdout: '{"n":2,"to":"Ada"}\n', json: { n: 2, to: "Ada" } },
+    { id: "gate", stdout: "x" },
+  ],
+  args: { city: "Oslo" },
+  waiting: { stepId: "gate", kind: "approval", identity: { initiatedBy: "al" } },
+};
+
+function plan(rest: string, snapshot = atGate): readonly PlannedStep[] {
+  const { workflow } = openDocument(
+    `steps:\n  - {id: make, run: make}\n  - {id: gate, approval: ok?}\n${rest}`,
+    catalog,
+  );
+  if (workflow === null) throw new Error("The test's workflow does not parse");
+  return planSteps({ workflow, snapshot, steps: stepRunners });
+}
+
+const short = (steps: readonly PlannedStep[]): readonly string[] =>
+  steps.map(
+    ({ stepId, command, partlyUnknown, condition, gate }) =>
+      `${stepId}: ${command}${partlyUnknown ? " (unknown)" : ""}${condition === null ? "" : ` if ${condition.holds}`}${gate ? " GATE" : ""}`,
+  );
+
+describe("the plan behind a gate", () => {
+  it("fills in arguments and results, and counts the gate as approved", () => {
+    const steps = plan('  - {id: a, run: "send $make.json.to ${city} $gate.approved $gate.initiatedBy $HOME"}');
+
+    expect(steps).toEqual([
+      {
+        stepId: "a",
+        kind: "shell",
+        command: "send Ada Oslo true al $HOME",
+        partlyUnknown: false,
+        condition: null,
+        gate: false,
+      },
+    ]);
+  });
+
+  it("leaves results of steps that come later as written and says so", () => {
+    const steps = plan("  - {id: a, run: one}\n  - {id: b, pipeline: 'exec two $a.json.x $make.json.n'}");
+
+    expect(short(steps)).toEqual(["a: one", "b: exec two $a.json.x 2 (unknown)"]);
+  });
+
+  it("does not guess who will approve", () => {
+    const steps = plan("  - {id: a, run: echo $gate.approvedBy}\n  - {id: b, run: x, when: $gate.approvedBy == bo}");
+
+    expect(short(steps)).toEqual(["a: echo $gate.approvedBy (unknown)", "b: x if null"]);
+  });
+
+  it("tells of each condition whether it will hold", () => {
+    const steps = plan(`  - {id: a, run: x, when: $make.json.n > 1 && $gate.approved}
+  - {id: b, run: x, condition: $make.json.n == 5}
+  - {id: c, run: x, when: "$a.json.ok || $make.json.n"}
+  - {id: d, run: x, when: $b.skipped}
+  - {id: e, run: x, when: false}
+  - {id: f, run: x, when: $nobody.json}`);
+
+    expect(short(steps)).toEqual([
+      "a: x if true",
+      "b: x if false",
+      "c: x if null",
+      "d: x if true",
+      "e: x if false",
+      "f: x if null",
+    ]);
+    expect(steps[1]?.condition).toEqual({ text: "$make.json.n == 5", holds: false });
+  });
+
+  it("ends with the next gate, whose question is shown as written", () => {
+    const steps = plan(`  - {id: a, run: prepare $make.json.n, approval: Keep it?}\n  - {id: b, run: never shown}`);
+    const alone = plan(`  - {id: g, approval: "Send to \${city}?"}\n  - {id: b, run: never shown}`);
+
+    expect(short(steps)).toEqual(["a: prepare 2 GATE"]);
+    expect(short(alone)).toEqual(["g: Send to ${city}? GATE"]);
+  });
+
+  it("goes past a gate that is skipped, and past one that may be", () => {
+    const steps = plan(`  - {id: a, run: x}
+  - {id: g, approval: ok?, when: $make.json.n == 5}
+  - {id: h, approval: maybe?, when: $a.json.ask}
+  - {id: b, run: shown}
+  - {id: i, approval: sure?}
+  - {id: c, run: never shown}`);
+
+    expect(short(steps)).toEqual(["a: x", "g: ok? if false", "h: maybe? if null GATE", "b: shown", "i: sure? GATE"]);
+  });
+
+  it("is empty behind the last step", () => {
+    expect(plan("")).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+import { LobsterError } from "@/lib/lobster/contract/errors";
+import type { JsonValue } from "@/lib/lobster/contract/json-value";
+import type { StepRunners } from "@/lib/lobster/contract/step-runner";
+import type { StepNode, Workflow } from "@/lib/lobster/document/document";
+import { conditionReferences } from "@/lib/lobster/expression/condition-references";
+import { evaluateCondition } from "@/lib/lobster/expression/evaluate-condition";
+import { findReferences, type Reference } from "@/lib/lobster/expression/references";
+import { resolveTemplate } from "@/lib/lobster/expression/resolve-template";
+import { stepCondition } from "@/lib/lobster/expression/step-condition";
+import { hasApprovalGate } from "@/lib/lobster/run/gates";
+import type { PlannedStep } from "@/lib/lobster/run/planned-step";
+import type { Snapshot, StepRecord } from "@/lib/lobster/run/records";
+
+export type PlanRequest = {
+  readonly workflow: Workflow;
+  /** Where the run stands. */
+  readonly snapshot: Snapshot;
+  readonly steps: StepRunners;
+};
+
+/**
+ * The steps that run next if what the run waits for is approved, up to and including the next gate that is certain.
+ * A gate that may be skipped does not end the plan, so nothing that may run without another question is left out.
+ */
+export function planSteps({ workflow, snapshot, steps }: PlanRequest): readonly PlannedStep[] {
+  const knowledge = new Knowledge(workflow, snapshot);
+  const planned: PlannedStep[] = [];
+  for (const step of workflow.steps.slice(snapshot.position)) {
+    const next = planStep(step, snapshot, steps, knowledge);
+    planned.push(next);
+    if (next.condition?.holds === false) knowledge.learn({ id: next.stepId, skipped: true });
+    if (next.gate && next.condition?.holds !== null) break;
+  }
+  return planned;
+}
+
+function planStep(step: StepNode, { args }: Snapshot, steps: StepRunners, knowledge: Knowledge): PlannedStep {
+  const runner = steps.get(step.kind.kind);
+  let partlyUnknown = false;
+  const fill = (text: string): string => {
+    partlyUnknown ||= findReferences(text).some((reference) => knowledge.isMissing(reference));
+    return resolveTemplate(text, { args, records: knowledge.records });
+  };
+  const command = runner === undefined ? step.kind.summary(step.fields) : runner.action(step, fill);
+  const condition = stepCondition(step.fields);
+  const holds = condition === null ? true : knowledge.judge(condition.value);
+  return {
+    stepId: step.id ?? "",
+    kind: step.kind.kind,
+    command,
+    partlyUnknown,
+    condition: condition === null ? null : { text: String(condition.value), holds },
+    gate: (hasApprovalGate(step.fields) || step.fields.input !== undefined) && holds !== false,
+  };
+}
+
+/** What is certain about the results of the steps, before they run. */
+class Knowledge {
+  readonly records: Map<string, StepRecord>;
+  private readonly ids: ReadonlySet<string | null>;
+  private readonly gate: string | null;
+
+  constructor(workflow: Workflow, { records, waiting }: Snapshot) {
+    this.records = new Map(records.map((record) => [record.id, record]));
+    this.ids = new Set(workflow.steps.map(({ id }) => id));
+    this.gate = waiting?.kind === "approval" ? waiting.stepId : null;
+    if (this.gate === null) return;
+    const initiatedBy = waiting?.identity?.initiatedBy;
+    this.learn({
+      ...this.records.get(this.gate),
+      id: this.gate,
+      approved: true,
+      // Nobody knows yet who will approve: the reference stays visible as it is written.
+      approvedBy: `$${this.gate}.approvedBy`,
+      ...(initiatedBy === undefined ? {} : { initiatedBy }),
+    });
+  }
+
+  learn(record: StepRecord): void {
+    this.records.set(record.id, record);
+  }
+
+  /** True for a value that a later step or a person still has to produce. */
+  isMissing(reference: Reference): boolean {
+    if (reference.kind !== "step") return false;
+    if (reference.id === this.gate && reference.path[0] === "approvedBy") return true;
+    return this.ids.has(reference.id) && !this.records.has(reference.id);
+  }
+
+  /** Whether a condition will hold; null when it depends on what is missing, or cannot be evaluated at all. */
+  judge(condition: JsonValue): boolean | null {
+    const references = typeof condition === "string" ? conditionReferences(condition) : [];
+    if (references.some((reference) => this.isMissing(reference))) return null;
+    try {
+      return evaluateCondition(condition, this.records);
+    } catch (error) {
+      if (error instanceof LobsterError) return null;
+      throw error;
+    }
+  }
+}
