@@ -171,7 +171,11 @@ module.exports = {
   options: {
     tsConfig: { fileName: "tsconfig.json" },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { extensions: [".ts", ".tsx", ".mjs", ".cjs", ".js", ".json"] },
+    enhancedResolveOptions: {
+      extensions: [".ts", ".tsx", ".mjs", ".cjs", ".js", ".json"],
+      exportsFields: ["exports"],
+      conditionNames: ["types", "import", "node", "default"],
+    },
     doNotFollow: { path: ["node_modules", "^lib/server/db/generated/"] },
     exclude: { path: ["^\\.next", "^dist/", "^\\.cache/"] },
   },
