@@ -7,6 +7,7 @@ import { serializedSqlite } from "./serialized-sqlite";
 export type Database = PrismaClient;
 /** A database inside a transaction, or outside of one where it does not matter. */
 export type Transaction = Prisma.TransactionClient;
+export type { Prisma };
 
 /** The driver blocks the whole process while it waits for a lock; the longer wait is in `serializedSqlite`. */
 const busyTimeoutMs = 20;

@@ -193,6 +193,7 @@ CREATE TABLE "Decision" (
     "workspaceId" TEXT NOT NULL,
     "checkpointId" TEXT NOT NULL,
     "byId" TEXT NOT NULL,
+    "byName" TEXT NOT NULL,
     "verdict" TEXT NOT NULL,
     "value" TEXT,
     "comment" TEXT,

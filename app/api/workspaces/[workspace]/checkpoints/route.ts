@@ -1,0 +1,4 @@
+import { listCheckpoints } from "@/lib/api/checkpoints";
+import { serve } from "@/lib/server/http/serve";
+
+export const GET = serve(listCheckpoints);

@@ -1,0 +1,27 @@
+/**
+ * When sessions were last used. Kept in memory and written down now and then, because reading a page must not write.
+ * A crash loses at most the time since the last writing.
+ */
+export type SessionActivity = {
+  touch(sessionId: string, at: Date): void;
+  lastSeen(sessionId: string): Date | undefined;
+  /** Everything touched since the last call. */
+  drain(): ReadonlyMap<string, Date>;
+};
+
+export function createSessionActivity(): SessionActivity {
+  const seen = new Map<string, Date>();
+  let fresh = new Map<string, Date>();
+  return {
+    touch(sessionId, at) {
+      seen.set(sessionId, at);
+      fresh.set(sessionId, at);
+    },
+    lastSeen: (sessionId) => seen.get(sessionId),
+    drain() {
+      const drained = fresh;
+      fresh = new Map();
+      return drained;
+    },
+  };
+}

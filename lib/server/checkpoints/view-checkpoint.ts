@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import type { CheckpointDetail } from "@/lib/api/checkpoints";
+import { stepRunners } from "@/lib/catalog/runners";
+import type { Snapshot } from "@/lib/lobster/run/records";
+import { planSteps } from "@/lib/runtime/plan-steps";
+import type { Access } from "../auth/principal";
+import type { ServerContext } from "../context";
+import { notFound } from "../errors";
+import { loadPinnedWorkflow } from "../workflows/pinned-workflow";
+import { checkpointFields, checkpointSummary, storedRequest } from "./checkpoint-row";
+import { whoMayDecide } from "./who-may-decide";
+
+/** Everything a person is shown of a request, its digest, and the name their answer would be recorded under. */
+export type CheckpointView = { readonly detail: CheckpointDetail; readonly approverName: string };
+
+/** @throws AppError `not_found`, also for requests of other workspaces */
+export async function viewCheckpoint(context: ServerContext, access: Access, id: string): Promise<CheckpointView> {
+  const row = await context.db.checkpoint.findFirst({
+    where: { workspaceId: access.workspaceId, id },
+    select: {
+      ...checkpointFields,
+      request: true,
+      logTail: true,
+      run: {
+        select: {
+          ...checkpointFields.run.select,
+          startedById: true,
+          textHash: true,
+          snapshot: true,
+          version: { select: { number: true, text: true } },
+          workflow: { select: { fileName: true } },
+        },
+      },
+    },
+  });
+  if (row === null) throw notFound("request");
+  const request = storedRequest(row);
+  const snapshot = storedSnapshot(row.run);
+  const summary = checkpointSummary(row);
+  const workflow = loadPinnedWorkflow(row.run.version.text, row.run.workflow.fileName);
+  const shown = {
+    items: [...request.items],
+    preview: request.preview,
+    responseSchema: request.responseSchema,
+    defaults: request.defaults,
+    subject: request.subject,
+    requiredApprover: request.identity.requiredApprover ?? null,
+    requireDifferentApprover: request.identity.requireDifferentApprover ?? false,
+    args: snapshot.args,
+    versionNumber: row.run.version.number,
+    hash: row.run.textHash,
+    // Once answered, the run has moved on: what would have run next is no longer asked.
+    plan: row.status === "pending" ? [...planSteps({ workflow, snapshot, steps: stepRunners })] : [],
+    logTail: row.logTail,
+  };
+  const { kind, prompt, stepId } = summary;
+  const digest = createHash("sha256")
+    .update(JSON.stringify({ id, kind, prompt, stepId, ...shown }))
+    .digest("hex");
+  const { startedById } = row.run;
+  const judgement = whoMayDecide(access, { kind, stepId, identity: request.identity, startedById });
+  return {
+    detail: { ...summary, ...shown, digest, refusal: judgement.refusal },
+    approverName: judgement.refusal === null ? judgement.name : access.name,
+  };
+}
+
+/** Where the run stands. A run that has a checkpoint has a snapshot, written by the worker from the same type. */
+function storedSnapshot(run: { readonly id: string; readonly snapshot: string | null }): Snapshot {
+  if (run.snapshot === null) throw new Error(`Run ${run.id} asks a person but has no snapshot`);
+  return JSON.parse(run.snapshot) as Snapshot;
+}

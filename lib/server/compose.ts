@@ -1,0 +1,42 @@
+import path from "node:path";
+import type { Logger } from "pino";
+import { v7 as uuidv7 } from "uuid";
+import { ensureInstance } from "./auth/first-start";
+import { createSessionActivity } from "./auth/session-activity";
+import type { StudioConfig } from "./config";
+import type { ServerContext } from "./context";
+import { databaseFile, openDatabase, sqliteAdapter } from "./db/client";
+import { prepareDataFolder } from "./db/data-folder";
+import { migrate } from "./db/migrate";
+import { createRunFeed } from "./runs/run-feed";
+
+export type ServerParts = {
+  readonly config: StudioConfig;
+  readonly log: Logger;
+  /** Folder of the program's own files: migrations and examples. */
+  readonly programFolder: string;
+  readonly wakeWorker: () => void;
+};
+
+/** Opens the data folder: migrates, makes owner and workspace on an empty database. `firstStart` tells that it was empty. */
+export async function openServer(parts: ServerParts): Promise<{ context: ServerContext; firstStart: boolean }> {
+  const { config, log } = parts;
+  await prepareDataFolder(config.dataFolder);
+  const folder = path.join(parts.programFolder, "prisma/sqlite/migrations");
+  const applied = await migrate(sqliteAdapter(databaseFile(config.dataFolder)), folder);
+  if (applied.length > 0) log.info({ applied }, "the database was brought up to date");
+  const db = openDatabase(config.dataFolder);
+  const clock = { now: () => new Date(), newId: () => uuidv7() };
+  const instance = await ensureInstance({ db, ...clock });
+  const context: ServerContext = {
+    db,
+    config,
+    log,
+    instanceId: instance.id,
+    feed: createRunFeed(),
+    activity: createSessionActivity(),
+    wakeWorker: parts.wakeWorker,
+    ...clock,
+  };
+  return { context, firstStart: instance.created };
+}

@@ -1,0 +1,69 @@
+import path from "node:path";
+import { z } from "zod";
+
+export type StudioConfig = {
+  /** Absolute folder of all stored data. */
+  readonly dataFolder: string;
+  readonly host: string;
+  readonly port: number;
+  /** Origin under which people reach the studio through a proxy, without a path; null for direct use. */
+  readonly publicUrl: URL | null;
+  /** True when the owner accepts that passwords and cookies cross the network in clear text. */
+  readonly insecureHttp: boolean;
+  readonly development: boolean;
+};
+
+const environment = z.object({
+  STUDIO_DATA_DIR: z.string().min(1).default(".data"),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+});
+
+export type ConfigOptions = {
+  readonly port?: string;
+  readonly host?: string;
+  readonly insecureHttp?: boolean;
+  readonly development?: boolean;
+};
+
+/**
+ * The configuration from environment variables, over which options of the command line win.
+ * @throws Error with a message for people when a value is wrong
+ */
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>>,
+  options: ConfigOptions = {},
+): StudioConfig {
+  const parsed = environment.safeParse({
+    STUDIO_DATA_DIR: env.STUDIO_DATA_DIR || undefined,
+    HOST: options.host ?? (env.HOST || undefined),
+    PORT: options.port ?? (env.PORT || undefined),
+    PUBLIC_URL: env.PUBLIC_URL || undefined,
+  });
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(`The configuration is wrong. ${problems.join("; ")}`);
+  }
+  const { STUDIO_DATA_DIR, HOST, PORT, PUBLIC_URL } = parsed.data;
+  return {
+    dataFolder: path.resolve(STUDIO_DATA_DIR),
+    host: HOST,
+    port: PORT,
+    publicUrl: PUBLIC_URL === undefined ? null : new URL(new URL(PUBLIC_URL).origin),
+    insecureHttp: options.insecureHttp ?? false,
+    development: options.development ?? false,
+  };
+}
+
+/** Folder that the steps of a workspace run in. */
+export function workspaceFilesFolder(dataFolder: string, slug: string): string {
+  return path.join(dataFolder, "workspaces", slug, "files");
+}
+
+/** Address for a browser on this machine. */
+export function localUrl(config: Pick<StudioConfig, "publicUrl" | "port" | "host">): string {
+  if (config.publicUrl !== null) return config.publicUrl.origin;
+  const host = ["0.0.0.0", "::"].includes(config.host) ? "127.0.0.1" : config.host;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${config.port}`;
+}

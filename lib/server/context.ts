@@ -1,0 +1,21 @@
+import type { Logger } from "pino";
+import type { SessionActivity } from "./auth/session-activity";
+import type { StudioConfig } from "./config";
+import type { Database } from "./db/client";
+import type { RunFeed } from "./runs/run-feed";
+
+/** What every service works with. Made once, in `compose.ts`. */
+export type ServerContext = {
+  readonly db: Database;
+  readonly config: StudioConfig;
+  /** Id of this installation. */
+  readonly instanceId: string;
+  readonly log: Logger;
+  readonly feed: RunFeed;
+  readonly activity: SessionActivity;
+  /** Tells the worker that there is work, or that a run shall stop. A lost message only costs time: the worker polls. */
+  wakeWorker(): void;
+  now(): Date;
+  /** A fresh UUIDv7: sorts by time of creation. */
+  newId(): string;
+};

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { jsonValue } from "@/lib/api/json";
+import type { RunDetail } from "@/lib/api/runs";
+import { mayDo } from "../auth/permissions";
+import type { Access } from "../auth/principal";
+import type { ServerContext } from "../context";
+import { notFound } from "../errors";
+import { readEvents } from "./journal";
+import { isFinished } from "./run-status";
+import { runFields, runSummary } from "./run-summary";
+
+export const storedArgs = z.record(z.string(), jsonValue);
+
+/** The run with its pinned text and its whole journal. The events may be newer than the rest, never older. */
+export async function readRun(context: ServerContext, access: Access, runId: string): Promise<RunDetail> {
+  const run = await context.db.run.findFirst({
+    where: { workspaceId: access.workspaceId, id: runId },
+    select: {
+      ...runFields,
+      args: true,
+      textHash: true,
+      version: { select: { number: true, text: true } },
+      workflow: { select: { fileName: true } },
+      checkpoints: { where: { status: "pending" }, select: { id: true } },
+    },
+  });
+  if (run === null) throw notFound("run");
+  return {
+    ...runSummary(run),
+    text: run.version.text,
+    fileName: run.workflow.fileName,
+    hash: run.textHash,
+    args: storedArgs.parse(JSON.parse(run.args)),
+    events: await readEvents(context.db, runId, 0),
+    checkpointId: run.checkpoints[0]?.id ?? null,
+    mayCancel: !isFinished(run.status) && mayDo(access.role, "run.cancel"),
+  };
+}

@@ -1,0 +1,51 @@
+import type { WorkflowSummary } from "@/lib/api/workflows";
+import type { Access } from "../auth/principal";
+import type { ServerContext } from "../context";
+
+/** The workspace's workflows, last changed first; at most `limit`. */
+export async function listWorkflows(
+  context: ServerContext,
+  access: Access,
+  limit?: number,
+): Promise<WorkflowSummary[]> {
+  const { workspaceId } = access;
+  const workflows = await context.db.workflow.findMany({
+    where: { workspaceId, archivedAt: null },
+    orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
+    ...(limit === undefined ? {} : { take: limit }),
+  });
+  const [authors, lastRuns] = await Promise.all([
+    currentAuthors(context, workflows),
+    context.db.run.findMany({
+      where: { workspaceId, id: { in: workflows.flatMap(({ lastRunId }) => lastRunId ?? []) } },
+      select: { id: true, status: true, createdAt: true },
+    }),
+  ]);
+  const runs = new Map(
+    lastRuns.map((run) => [run.id, { id: run.id, status: run.status, at: run.createdAt.toISOString() }]),
+  );
+  return workflows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    fileName: row.fileName,
+    description: row.description,
+    stepCount: row.stepCount,
+    gateCount: row.gateCount,
+    errorCount: row.errorCount,
+    updatedAt: row.updatedAt.toISOString(),
+    updatedBy: authors.get(row.id) ?? { id: "", name: "" },
+    lastRun: runs.get(row.lastRunId ?? "") ?? null,
+    runCount: row.runCount,
+  }));
+}
+
+async function currentAuthors(
+  context: ServerContext,
+  workflows: readonly { readonly id: string; readonly currentNumber: number }[],
+): Promise<Map<string, { id: string; name: string }>> {
+  const versions = await context.db.workflowVersion.findMany({
+    where: { OR: workflows.map(({ id, currentNumber }) => ({ workflowId: id, number: currentNumber })) },
+    select: { workflowId: true, author: { select: { id: true, name: true } } },
+  });
+  return new Map(versions.map(({ workflowId, author }) => [workflowId, author]));
+}
