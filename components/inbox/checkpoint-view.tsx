@@ -1,0 +1,259 @@
+"use client";
+
+import { Quote } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button, buttonClass } from "@/components/ui/button";
+import { Notice } from "@/components/ui/error-notice";
+import { OutputText } from "@/components/ui/output-text";
+import { absoluteTime, RelativeTime } from "@/components/ui/relative-time";
+import type { CheckpointDetail, DecisionSummary } from "@/lib/api/checkpoints";
+import { CheckpointData } from "./checkpoint-data";
+import { DecisionBar } from "./decision-bar";
+import { OutcomeBar } from "./outcome-bar";
+import { PlanList } from "./plan-list";
+import { useDecision } from "./use-decision";
+import { kindWord, verdictDone } from "./words";
+
+type CheckpointViewProps = { readonly workspace: string; readonly checkpoint: CheckpointDetail };
+
+/** One request, in the order a person needs it: what is asked, what runs on a yes, the data, the decision. */
+export function CheckpointView({ workspace, checkpoint }: CheckpointViewProps) {
+  const decision = useDecision(workspace, checkpoint);
+  const { state } = decision;
+  const settled = state.kind === "done" || state.kind === "lost" || state.kind === "changed";
+  const pending = checkpoint.status === "pending" && !settled;
+  return (
+    <article aria-label={`Request of ${checkpoint.workflowTitle}`} className="flex flex-col gap-6">
+      <Head workspace={workspace} checkpoint={checkpoint} />
+      {state.kind === "done" ? <Done workspace={workspace} checkpoint={checkpoint} decision={state.decision} /> : null}
+      {state.kind === "lost" ? <Lost workspace={workspace} checkpoint={checkpoint} winner={state.winner} /> : null}
+      {state.kind === "changed" ? <Changed message={state.message} /> : null}
+      {checkpoint.status === "pending" ? null : <Closed workspace={workspace} checkpoint={checkpoint} />}
+      <Prompt checkpoint={checkpoint} />
+      {checkpoint.kind === "outcome" ? <LastOutput checkpoint={checkpoint} /> : <Plan checkpoint={checkpoint} />}
+      <CheckpointData checkpoint={checkpoint} />
+      {pending ? (
+        <div className="border-t pt-5">
+          <h2 className="mb-3 font-semibold text-md">Your decision</h2>
+          {checkpoint.kind === "outcome" ? (
+            <OutcomeBar checkpoint={checkpoint} decision={decision} />
+          ) : (
+            <DecisionBar checkpoint={checkpoint} decision={decision} />
+          )}
+        </div>
+      ) : null}
+    </article>
+  );
+}
+
+function Head({ workspace, checkpoint }: CheckpointViewProps) {
+  const base = `/w/${encodeURIComponent(workspace)}`;
+  return (
+    <header className="flex flex-col gap-1">
+      <p className="flex flex-wrap items-center gap-x-2 text-sm text-text-muted">
+        <span>{kindWord[checkpoint.kind]}</span>
+        <span aria-hidden>·</span>
+        <span>
+          step <code className="font-mono">{checkpoint.stepId}</code>
+        </span>
+        <span aria-hidden>·</span>
+        <RelativeTime at={checkpoint.openedAt} />
+      </p>
+      <h1 className="font-semibold text-lg tracking-tight [overflow-wrap:anywhere]">{checkpoint.workflowTitle}</h1>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-text-muted">
+        <span>Started by {checkpoint.startedBy.name}</span>
+        <Badge title={`SHA-256 of the file: ${checkpoint.hash}`}>
+          version {checkpoint.versionNumber}, <span className="font-mono">{checkpoint.hash.slice(0, 8)}</span>
+        </Badge>
+        <Link
+          href={`${base}/runs/${encodeURIComponent(checkpoint.runId)}`}
+          className="font-medium text-accent hover:underline"
+        >
+          Open the run
+        </Link>
+        <Link
+          href={`${base}/workflows/${encodeURIComponent(checkpoint.workflowId)}`}
+          className="font-medium text-accent hover:underline"
+        >
+          Open the workflow
+        </Link>
+      </p>
+      {checkpoint.requiredApprover || checkpoint.requireDifferentApprover ? (
+        <p className="text-sm text-text-muted">
+          {checkpoint.requiredApprover ? `Only ${checkpoint.requiredApprover} may approve. ` : ""}
+          {checkpoint.requireDifferentApprover ? "Whoever started the run may not approve it." : ""}
+        </p>
+      ) : null}
+    </header>
+  );
+}
+
+/** The words are the workflow's and may come from data: they stand in a frame of their own, never as words of the studio. */
+function Prompt({ checkpoint }: { readonly checkpoint: CheckpointDetail }) {
+  return (
+    <figure className="rounded-lg border bg-surface-raised">
+      <figcaption className="flex items-center gap-1.5 border-b px-4 py-1.5 text-text-muted text-xs">
+        <Quote aria-hidden className="size-3.5" />
+        {checkpoint.kind === "outcome" ? "What the studio asks" : "Written by the workflow"}
+      </figcaption>
+      <blockquote className="whitespace-pre-wrap px-4 py-3 text-md [overflow-wrap:anywhere]">
+        <OutputText text={checkpoint.prompt} />
+      </blockquote>
+    </figure>
+  );
+}
+
+function Plan({ checkpoint }: { readonly checkpoint: CheckpointDetail }) {
+  if (checkpoint.status !== "pending") return null;
+  const count = checkpoint.plan.length;
+  const steps = count === 1 ? "this step never runs" : `these ${count} steps never run`;
+  return (
+    <Section title="If you approve, this runs">
+      <PlanList plan={checkpoint.plan} />
+      <p className="mt-2 text-text-muted">
+        If you reject, the run is cancelled{count > 0 ? ` and ${steps}` : ""}. What has run already stays done.
+      </p>
+    </Section>
+  );
+}
+
+function LastOutput({ checkpoint }: { readonly checkpoint: CheckpointDetail }) {
+  return (
+    <Section title="The last it printed">
+      {checkpoint.logTail ? (
+        <section
+          aria-label={`Last output of ${checkpoint.stepId}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+          tabIndex={0}
+          className="max-h-80 overflow-auto rounded-md border bg-surface-sunken px-3 py-2 -outline-offset-2"
+        >
+          <pre className="whitespace-pre-wrap font-mono text-sm [overflow-wrap:anywhere]">
+            <OutputText text={checkpoint.logTail} colours />
+          </pre>
+        </section>
+      ) : (
+        <p className="text-text-muted">Nothing was printed before the step was lost.</p>
+      )}
+    </Section>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-2 font-semibold text-md">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+type SettledProps = CheckpointViewProps & { readonly decision: DecisionSummary };
+
+/** After the own answer: what was recorded, and where to go. Focus comes here, because the form is gone. */
+function Done({ workspace, checkpoint, decision }: SettledProps) {
+  const place = useFocusOnMount();
+  const base = `/w/${encodeURIComponent(workspace)}`;
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <Notice
+        title={`${verdictDone[decision.verdict]}. Recorded under your name.`}
+        actions={
+          <>
+            <Link href={`${base}/inbox`} className={buttonClass()}>
+              Back to the inbox
+            </Link>
+            <Link
+              href={`${base}/runs/${encodeURIComponent(checkpoint.runId)}`}
+              className={buttonClass({ variant: "primary" })}
+            >
+              Watch the run
+            </Link>
+          </>
+        }
+      >
+        {decision.verdict === "reject" || decision.verdict === "fail" ? "The run ends here." : "The run goes on now."}
+      </Notice>
+    </div>
+  );
+}
+
+function Lost({ workspace, checkpoint, winner }: CheckpointViewProps & { readonly winner: DecisionSummary | null }) {
+  const place = useFocusOnMount();
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <Notice
+        tone="warning"
+        title={winner ? `${winner.by.name} was first` : "The run was cancelled meanwhile"}
+        actions={
+          <Link
+            href={`/w/${encodeURIComponent(workspace)}/runs/${encodeURIComponent(checkpoint.runId)}`}
+            className={buttonClass()}
+          >
+            Open the run
+          </Link>
+        }
+      >
+        {winner ? <Who decision={winner} /> : null} Your answer was not used.
+      </Notice>
+    </div>
+  );
+}
+
+function Changed({ message }: { readonly message: string }) {
+  const router = useRouter();
+  const place = useFocusOnMount();
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <Notice
+        tone="warning"
+        title="This request changed while you looked at it"
+        actions={
+          <Button variant="primary" onClick={() => router.refresh()}>
+            Show it as it is now
+          </Button>
+        }
+      >
+        {message} Nothing was decided.
+      </Notice>
+    </div>
+  );
+}
+
+/** A request that was settled before the page was opened. */
+function Closed({ checkpoint }: CheckpointViewProps) {
+  if (checkpoint.decision === null) {
+    return <Notice title="Nobody has to decide this any more">The run was cancelled while it waited.</Notice>;
+  }
+  return (
+    <Notice title={`${verdictDone[checkpoint.decision.verdict]} by ${checkpoint.decision.by.name}`}>
+      <Who decision={checkpoint.decision} />
+    </Notice>
+  );
+}
+
+function Who({ decision }: { readonly decision: DecisionSummary }) {
+  return (
+    <>
+      <span suppressHydrationWarning>
+        {verdictDone[decision.verdict]} by {decision.by.name}, {absoluteTime(new Date(decision.at))}.
+      </span>
+      {decision.comment ? (
+        <span className="mt-1 block whitespace-pre-wrap border-border-strong border-l-2 pl-3">
+          <OutputText text={decision.comment} />
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function useFocusOnMount() {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.focus();
+    place.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return place;
+}

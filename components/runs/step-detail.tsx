@@ -1,0 +1,142 @@
+"use client";
+
+import { Hand } from "lucide-react";
+import type { ReactNode } from "react";
+import { CodeBlock } from "@/components/ui/code-block";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorNotice, Notice } from "@/components/ui/error-notice";
+import { OutputText } from "@/components/ui/output-text";
+import { absoluteTime, Elapsed } from "@/components/ui/relative-time";
+import { StatusBadge } from "@/components/ui/status";
+import type { StepState } from "@/lib/lobster/run/run-state";
+import { JsonResult } from "./json-result";
+import { OutputPane } from "./output-pane";
+import type { StepLine } from "./step-outline";
+
+/** Everything the run knows of one step. */
+export function StepDetail({ line }: { readonly line: StepLine }) {
+  const { state, outline, title } = line;
+  return (
+    <article aria-label={`Step ${title}`} className="flex min-w-0 flex-col gap-3">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="font-mono font-semibold text-base [overflow-wrap:anywhere]">{title}</h3>
+        <StatusBadge status={state?.status ?? "queued"} />
+        {state ? <Timing state={state} /> : null}
+      </header>
+      {outline?.condition ? (
+        <Fact name="Runs when">
+          <code className="font-mono text-sm">{outline.condition}</code>
+        </Fact>
+      ) : null}
+      {state ? <Happened state={state} title={title} /> : <NotYet line={line} />}
+    </article>
+  );
+}
+
+function Timing({ state }: { readonly state: StepState }) {
+  if (state.startedAt === null) return null;
+  return (
+    <span className="flex flex-wrap gap-x-3 text-sm text-text-muted">
+      <Elapsed from={state.startedAt} to={state.endedAt} />
+      <span suppressHydrationWarning>started {absoluteTime(new Date(state.startedAt))}</span>
+      {state.attempt > 1 ? <span>attempt {state.attempt}</span> : null}
+    </span>
+  );
+}
+
+function NotYet({ line }: { readonly line: StepLine }) {
+  return (
+    <>
+      {line.outline?.summary ? (
+        <CodeBlock label={`Step ${line.title} as written`} text={line.outline.summary} wrap />
+      ) : null}
+      <p className="text-text-muted">Its turn has not come.</p>
+    </>
+  );
+}
+
+function Happened({ state, title }: { readonly state: StepState; readonly title: string }) {
+  const live = state.status === "running";
+  const silent = state.stdout === "" && state.stderr === "";
+  return (
+    <>
+      <Reason state={state} />
+      {state.decidedBy ? (
+        <p className="flex items-center gap-1.5 text-sm">
+          <Hand aria-hidden className="size-4 text-text-muted" />
+          Decided by {state.decidedBy}
+        </p>
+      ) : null}
+      {state.command ? (
+        <Fact name="Command">
+          <CodeBlock label={`Command of ${title}`} text={state.command} wrap />
+        </Fact>
+      ) : null}
+      {state.json !== undefined ? <JsonResult value={state.json} label={`JSON of ${title}`} /> : null}
+      {state.stdout === "" ? null : (
+        <OutputPane title="Output" label={`output of ${title}`} text={state.stdout} cut={state.outputCut} live={live} />
+      )}
+      {state.stderr === "" ? null : (
+        <OutputPane
+          title="Messages (stderr)"
+          label={`messages of ${title}`}
+          text={state.stderr}
+          cut={state.outputCut && state.stdout === ""}
+          live={live}
+        />
+      )}
+      {silent && state.json === undefined && state.status === "succeeded" && state.command ? (
+        <p className="text-text-muted">It printed nothing.</p>
+      ) : null}
+      {silent && live ? <EmptyState title="Running, no output yet" className="rounded-md border py-6" /> : null}
+    </>
+  );
+}
+
+function Reason({ state }: { readonly state: StepState }) {
+  if (!state.message) return null;
+  switch (state.status) {
+    case "skipped":
+      return (
+        <Notice title="Skipped">
+          Its condition did not hold: <code className="font-mono text-sm">{state.message}</code>
+        </Notice>
+      );
+    case "failed_continued":
+      return (
+        <Notice tone="warning" title="Failed, and the run went on">
+          <Message text={state.message} />
+        </Notice>
+      );
+    case "failed":
+    case "timed_out":
+      return (
+        <ErrorNotice title={state.status === "timed_out" ? "It took too long" : "It failed"}>
+          <Message text={state.message} />
+        </ErrorNotice>
+      );
+    default:
+      return (
+        <Notice title="Tried again">
+          <Message text={state.message} />
+        </Notice>
+      );
+  }
+}
+
+function Message({ text }: { readonly text: string }) {
+  return (
+    <pre className="max-h-60 overflow-y-auto whitespace-pre-wrap font-mono text-sm [overflow-wrap:anywhere]">
+      <OutputText text={text} />
+    </pre>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <h4 className="mb-1 font-medium text-sm">{name}</h4>
+      {children}
+    </div>
+  );
+}
