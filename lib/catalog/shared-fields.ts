@@ -5,6 +5,19 @@ const delay = { type: "number", minimum: 0 } as const;
 
 export const approvalField: FieldDefinition = {
   name: "approval",
+  mistakes: [
+    "approve",
+    "approved",
+    "approver",
+    "approval_required",
+    "requires_approval",
+    "require_approval",
+    "needs_approval",
+    "confirm",
+    "confirmation",
+    "gate",
+    "manual",
+  ],
   label: "Approval",
   help:
     "Stops the run after this step until a person approves. `true`, a question, or a mapping with `prompt`, `items`, " +
@@ -37,6 +50,7 @@ export const approvalField: FieldDefinition = {
 export const sharedFields: readonly FieldDefinition[] = [
   {
     name: "stdin",
+    mistakes: ["input_from"],
     label: "Input",
     help:
       "What the step reads. `$step.json` or `$step.stdout` alone passes the value itself; " +
@@ -48,6 +62,7 @@ export const sharedFields: readonly FieldDefinition[] = [
   {
     name: "when",
     aliases: ["condition"],
+    mistakes: ["if", "only_if", "run_if", "unless", "guard"],
     label: "Only when",
     help:
       "The step runs only if this holds, for example `$check.json.count > 3 && $gate.approved`. " +
@@ -59,6 +74,7 @@ export const sharedFields: readonly FieldDefinition[] = [
   approvalField,
   {
     name: "env",
+    mistakes: ["environment", "variables", "vars"],
     label: "Environment",
     help: "Environment variables of this step. Values are templates. Arguments are there already as `LOBSTER_ARG_<NAME>`.",
     widget: "key_values",
@@ -67,6 +83,7 @@ export const sharedFields: readonly FieldDefinition[] = [
   },
   {
     name: "cwd",
+    mistakes: ["dir", "workdir", "working_directory"],
     label: "Folder",
     help: "Working directory of this step. `${arg}` is filled in, step references are not.",
     widget: "text",
@@ -75,6 +92,7 @@ export const sharedFields: readonly FieldDefinition[] = [
   },
   {
     name: "retry",
+    mistakes: ["retries", "attempts", "max_retries"],
     label: "Retry",
     help:
       "How often and how fast to try again after a failure. `max` counts all attempts. A retry repeats what the step does, " +
@@ -102,6 +120,7 @@ export const sharedFields: readonly FieldDefinition[] = [
   },
   {
     name: "on_error",
+    mistakes: ["on_failure", "continue_on_error", "ignore_errors"],
     label: "On error",
     help:
       "`stop` ends the run, `continue` goes on with the next step, `skip_rest` ends the run without an error. " +

@@ -26,6 +26,8 @@ export type FieldDefinition = {
   readonly name: string;
   /** Other spellings the runtime reads; `name` is what the editor writes. */
   readonly aliases?: readonly string[];
+  /** Keys people write instead; the runtime does not read them. */
+  readonly mistakes?: readonly string[];
   readonly label: string;
   readonly help: string;
   readonly widget: WidgetName;

@@ -1,7 +1,6 @@
 import { hasApprovalGate } from "../run/gates";
-import type { StepUnderTest } from "./check-parallel";
 import { checkActionTexts, hasPipeline, hasShell, isMapping, own } from "./field-checks";
-import type { CompileSchema, Problems } from "./problem";
+import type { CompileSchema, Problems, StepUnderTest } from "./problem";
 
 /** Checks of `workflow` and its arguments, nothing for a step without them. */
 export function* checkComposition({ fields, id, path }: StepUnderTest): Problems {

@@ -1,7 +1,6 @@
 import type { DocumentPath } from "../contract/document-path";
 import type { JsonObject, JsonValue } from "../contract/json-value";
 import { hasApprovalGate } from "../run/gates";
-import type { StepUnderTest } from "./check-parallel";
 import {
   checkActionTexts,
   hasPipeline,
@@ -12,7 +11,7 @@ import {
   isPositiveInteger,
   own,
 } from "./field-checks";
-import type { Problems } from "./problem";
+import type { Problems, StepUnderTest } from "./problem";
 
 /** Checks of `for_each` and the steps in it, nothing for a step without it. */
 export function* checkForEach({ fields, id, path }: StepUnderTest): Problems {

@@ -1,16 +1,7 @@
 import type { DocumentPath } from "../contract/document-path";
 import type { JsonObject, JsonValue } from "../contract/json-value";
 import { checkActionTexts, hasPipeline, hasShell, hasText, isMapping, isTimeout, own } from "./field-checks";
-import type { Problems } from "./problem";
-
-/** A step under examination. */
-export type StepUnderTest = {
-  readonly fields: JsonObject;
-  readonly id: string;
-  readonly path: DocumentPath;
-  /** Ids of earlier steps and their branches. */
-  readonly seen: ReadonlySet<string>;
-};
+import type { Problems, StepUnderTest } from "./problem";
 
 /** Ids of the branches of a step, as far as they can be read. */
 export function branchIds(fields: JsonObject): readonly string[] {

@@ -1,8 +1,7 @@
 import type { DocumentPath } from "../contract/document-path";
 import type { JsonObject, JsonValue } from "../contract/json-value";
-import type { StepUnderTest } from "./check-parallel";
 import { isDelay, isMapping, isPositiveInteger, isTimeout, own } from "./field-checks";
-import type { Problems } from "./problem";
+import type { Problems, StepUnderTest } from "./problem";
 
 type Rule = { readonly key: string; readonly must: string; readonly holds: (value: JsonValue) => boolean };
 

@@ -1,5 +1,5 @@
 import type { DocumentPath } from "../contract/document-path";
-import type { JsonValue } from "../contract/json-value";
+import type { JsonObject, JsonValue } from "../contract/json-value";
 
 /** Why the runtime refuses a file. */
 export type WorkflowProblem = {
@@ -16,3 +16,12 @@ export type CompileSchema = (schema: JsonValue) => string | null;
 
 /** Problems in the order in which the runtime looks; only the first one is meant to be taken. */
 export type Problems = Generator<WorkflowProblem, void, undefined>;
+
+/** A step under examination. */
+export type StepUnderTest = {
+  readonly fields: JsonObject;
+  readonly id: string;
+  readonly path: DocumentPath;
+  /** Ids of earlier steps and their branches. */
+  readonly seen: ReadonlySet<string>;
+};

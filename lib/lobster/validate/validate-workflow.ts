@@ -1,10 +1,10 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "../contract/json-value";
 import { checkAction, checkComposition, checkInput } from "./check-action";
 import { checkForEach } from "./check-for-each";
-import { branchIds, checkParallel, type StepUnderTest } from "./check-parallel";
+import { branchIds, checkParallel } from "./check-parallel";
 import { checkPolicies } from "./check-policies";
 import { hasText, isMapping, own } from "./field-checks";
-import type { CompileSchema, Problems, WorkflowProblem } from "./problem";
+import type { CompileSchema, Problems, StepUnderTest, WorkflowProblem } from "./problem";
 
 function* checkCostLimit(root: JsonObject): Problems {
   const limit = own(root, "cost_limit");

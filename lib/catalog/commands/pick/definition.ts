@@ -11,7 +11,7 @@ export const pickCommand: CommandDefinition = {
   example: "exec --json cat issues.json | pick number,title",
   argsSchema: {
     type: "object",
-    properties: { _: { type: "array", items: { type: "string" }, minItems: 1 } },
+    properties: { _: { type: "array", items: { type: "string" }, minItems: 1, maxItems: 1 } },
     required: ["_"],
   },
   sideEffects: [],

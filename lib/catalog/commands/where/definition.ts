@@ -19,7 +19,7 @@ export const whereCommand: CommandDefinition = {
   example: "exec --json cat issues.json | where 'author.name == ana'",
   argsSchema: {
     type: "object",
-    properties: { _: { type: "array", items: { type: "string" }, minItems: 1 } },
+    properties: { _: { type: "array", items: { type: "string" }, minItems: 1, maxItems: 1 } },
     required: ["_"],
   },
   sideEffects: [],

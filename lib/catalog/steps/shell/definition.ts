@@ -14,6 +14,7 @@ export const shellStep: StepKindDefinition = {
     {
       name: "run",
       aliases: ["command"],
+      mistakes: ["cmd", "shell", "script", "bash", "exec"],
       label: "Command",
       help:
         "The command line. `${arg}` and `$step.json.field` are pasted in as they are, without quotes: " +
