@@ -1,4 +1,4 @@
-import { isAlias, isCollection, isMap, isPair, isScalar, type Pair } from "yaml";
+import { isAlias, isCollection, isMap, isNode, isPair, isScalar, type Pair } from "yaml";
 import type { TextRange } from "../contract/diagnostic";
 
 type Duplicate = { readonly range: TextRange; readonly message: string };
@@ -21,12 +21,13 @@ function collect(node: unknown, found: Duplicate[]): void {
   }
   if (!isCollection(node) || isAlias(node)) return;
   const seen = new Set<unknown>();
-  for (const item of node.items) {
+  for (const [index, item] of node.items.entries()) {
     if (isPair(item)) {
       collect(item.key, found);
       if (isMap(node) && isScalar(item.key) && !Number.isNaN(item.key.value)) {
-        const at = keyOffset(item);
         if (seen.has(item.key.value)) {
+          const before = node.items[index - 1];
+          const at = keyOffset(item, isPair(before) ? before : undefined);
           found.push({ range: { from: at, to: at + 1 }, message: "Map keys must be unique" });
         }
         seen.add(item.key.value);
@@ -36,9 +37,12 @@ function collect(node: unknown, found: Duplicate[]): void {
   }
 }
 
-/** Where the key starts, behind its anchor and tag. */
-function keyOffset(pair: Pair): number {
+/** Where the library reports the key: behind its anchor and tag, else where the value before it ends. */
+function keyOffset(pair: Pair, previous: Pair | undefined): number {
   const before = pair.srcToken?.start.at(-1);
   if (before !== undefined) return before.offset + before.source.length;
-  return isScalar(pair.key) ? (pair.key.range?.[0] ?? 0) : 0;
+  if (isNode(previous?.value)) return previous.value.range?.[2] ?? 0;
+  const separator = previous?.srcToken?.sep?.at(-1);
+  if (separator !== undefined) return separator.offset + separator.source.length;
+  return isNode(previous?.key) ? (previous.key.range?.[2] ?? 0) : 0;
 }

@@ -69,7 +69,7 @@ class DataBuilder {
         for (const { key, keyNode, value } of node.entries) {
           // Only for the anchors a key may hold and the aliases it may be.
           if (keyNode.kind !== "scalar" || keyNode.anchor !== null) this.build(keyNode, depth + 1);
-          setOwn(data, key ?? complexKey(keyNode), this.build(value, depth + 1));
+          setOwn(data, key, this.build(value, depth + 1));
         }
         return data;
       }
@@ -121,20 +121,4 @@ function setOwn(target: { [key: string]: JsonValue }, key: string, value: JsonVa
   if (key === "__proto__") {
     Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
   } else target[key] = value;
-}
-
-/** A collection as key becomes its text in flow style, as for every reader that turns YAML into plain objects. */
-function complexKey(node: SyntaxNode): string {
-  switch (node.kind) {
-    case "scalar":
-      return String(node.value);
-    case "alias":
-      return node.target === null ? "" : complexKey(node.target);
-    case "list":
-      return node.items.length === 0 ? "[]" : `[ ${node.items.map(({ value }) => complexKey(value)).join(", ")} ]`;
-    case "map": {
-      const entries = node.entries.map(({ keyNode, value }) => `${complexKey(keyNode)}: ${complexKey(value)}`);
-      return entries.length === 0 ? "{}" : `{ ${entries.join(", ")} }`;
-    }
-  }
 }

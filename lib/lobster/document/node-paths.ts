@@ -28,7 +28,7 @@ type Child = { readonly part: string | number; readonly node: SyntaxNode };
 function childAt(node: SyntaxNode, offset: number): Child | null {
   if (node.kind === "map") {
     for (const entry of node.entries) {
-      if (entry.key !== null && contains(entry.from, entryEnd(entry), offset)) {
+      if (contains(entry.from, entryEnd(entry), offset)) {
         return { part: entry.key, node: entry.value };
       }
     }

@@ -30,8 +30,8 @@ export type AliasNode = NodeBase & {
 };
 
 export type MapEntry = {
-  /** The key in the parsed data; null when the key is no scalar, which makes the entry unreachable by path. */
-  readonly key: string | null;
+  /** The key in the parsed data. */
+  readonly key: string;
   readonly keyNode: SyntaxNode;
   /** Start of the entry: the `?` of an explicit key, else the key with its anchor and tag. */
   readonly from: number;

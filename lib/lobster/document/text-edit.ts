@@ -20,6 +20,12 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return result + text.slice(cursor);
 }
 
+/** True when two edits overlap, so that `applyEdits` would throw. */
+export function editsCollide(edits: readonly TextEdit[]): boolean {
+  const sorted = [...edits].sort(byPosition);
+  return sorted.some((edit, index) => edit.from < (sorted[index - 1]?.to ?? 0));
+}
+
 /** Edits on the new text that restore the old one, byte for byte. */
 export function invertEdits(text: string, edits: readonly TextEdit[]): readonly TextEdit[] {
   let shift = 0;

@@ -1,14 +1,15 @@
 import {
   type CST,
+  type Document,
   isAlias,
   isMap,
   isNode,
   isPair,
   isScalar,
   isSeq,
-  type Pair,
+  Pair,
   type Scalar,
-  type YAMLMap,
+  YAMLMap,
   type YAMLSeq,
 } from "yaml";
 import { blockScalarEnd } from "./block-scalar-end";
@@ -23,9 +24,8 @@ const styles: Readonly<Record<string, ScalarStyle>> = {
 };
 
 /** Turns the nodes of a document without errors into the product's own syntax tree; null when the file has no content. */
-export function toSyntax(text: string, contents: unknown): SyntaxNode | null {
-  if (contents === null) return null;
-  return new Reader(text).node(contents, null);
+export function toSyntax(text: string, document: Document.Parsed): SyntaxNode | null {
+  return document.contents === null ? null : new Reader(text, document).node(document.contents, null);
 }
 
 class Reader {
@@ -33,8 +33,11 @@ class Reader {
   /** The last node with each anchor, in the order of the file: what an alias means. Null inside that node. */
   readonly #anchors = new Map<string, SyntaxNode | null>();
 
-  constructor(text: string) {
+  readonly #document: Document.Parsed;
+
+  constructor(text: string, document: Document.Parsed) {
     this.#text = text;
+    this.#document = document;
   }
 
   /** `from` is the start of anchor and tag; null when there are none before the node. */
@@ -96,7 +99,18 @@ class Reader {
     const value =
       pair.value === null ? emptyNode(keyNode.range.to) : this.node(pair.value, propertiesStart(source?.sep));
     const explicit = source?.start.find(({ type }) => type === "explicit-key-ind")?.offset;
-    return { key: keyText(keyNode), keyNode, from: explicit ?? keyNode.from, colon, value };
+    return { key: this.#keyText(pair.key, keyNode), keyNode, from: explicit ?? keyNode.from, colon, value };
+  }
+
+  /** A collection as key becomes its text in flow style, as for every reader that turns YAML into plain objects. */
+  #keyText(key: unknown, node: SyntaxNode): string {
+    if (node.kind === "scalar") return node.value === null ? "" : String(node.value);
+    if (node.kind === "alias" && node.target?.kind === "scalar") return this.#keyText(key, node.target);
+    const source = this.#text.slice(node.range.from, node.range.to);
+    if (source.includes("*")) return source;
+    const holder = new YAMLMap();
+    holder.items.push(new Pair(key, null));
+    return Object.keys(holder.toJS(this.#document))[0] ?? source;
   }
 
   #list(node: YAMLSeq, from: number | null): SyntaxNode {
@@ -166,10 +180,4 @@ function scalarValue({ value, source }: Scalar): string | number | boolean | nul
   if (value === null || value === undefined) return null;
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
   return typeof value === "bigint" ? Number(value) : (source ?? String(value));
-}
-
-function keyText(key: SyntaxNode): string | null {
-  if (key.kind === "alias") return key.target === null ? null : keyText(key.target);
-  if (key.kind !== "scalar") return null;
-  return key.value === null ? "" : String(key.value);
 }

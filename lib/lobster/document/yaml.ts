@@ -11,7 +11,15 @@ export type ParsedText = { readonly root: SyntaxNode | null; readonly problems: 
 /** More are of no use to a person, and each costs time on hostile input. */
 const maxProblems = 20;
 
-const options = { version: "1.2", schema: "core", merge: false, uniqueKeys: false, keepSourceTokens: true } as const;
+const options = {
+  version: "1.2",
+  schema: "core",
+  merge: false,
+  uniqueKeys: false,
+  keepSourceTokens: true,
+  // The library prints nothing: what it has to say is part of the result.
+  logLevel: "error",
+} as const;
 
 type RawProblem = { readonly range: TextRange; readonly message: string };
 
@@ -39,7 +47,7 @@ export function parseYaml(text: string): ParsedText {
       .slice(0, maxProblems)
       .map(({ pos, message }) => described(text, lines, { range: { from: pos[0], to: pos[1] }, message }, "warning")),
   ];
-  return { root: errors.length === 0 ? toSyntax(text, document.contents) : null, problems };
+  return { root: errors.length === 0 ? toSyntax(text, document) : null, problems };
 }
 
 type Stream =
@@ -87,17 +95,17 @@ function deepPlace(token: CST.Token): number | null {
   return null;
 }
 
+/** What the library says about a key after it has looked for its twin; all else about the same place comes before. */
+const afterKey = "Implicit map keys need to be followed by map values";
+
 /** Both lists are nearly in the order of the file, and so is the result; the order inside `found` stays. */
 function byPlace(found: readonly RawProblem[], duplicates: readonly RawProblem[]): RawProblem[] {
   const merged: RawProblem[] = [];
   let next = 0;
   for (const problem of found) {
-    for (
-      let duplicate = duplicates[next];
-      duplicate && duplicate.range.from < problem.range.from;
-      duplicate = duplicates[next]
-    ) {
-      merged.push(duplicate);
+    const before = problem.range.from + (problem.message === afterKey ? 1 : 0);
+    for (let twin = duplicates[next]; twin && twin.range.from < before; twin = duplicates[next]) {
+      merged.push(twin);
       next += 1;
     }
     merged.push(problem);

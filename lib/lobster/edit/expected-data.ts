@@ -1,0 +1,73 @@
+import { assertNever } from "../contract/assert-never";
+import type { DocumentPath, StepPath } from "../contract/document-path";
+import { isJsonObject, type JsonValue } from "../contract/json-value";
+import type { WorkflowDocument } from "../document/document";
+import { isList, valueAt } from "../document/workflow-steps";
+import { changedAt, insertedAt } from "./changed-data";
+import type { EditCommand, StepPlace } from "./command";
+import { connectOrder } from "./connect-order";
+import { placeAfterMove } from "./place-after-move";
+import { staysPut } from "./plan-move-step";
+import { refersTo } from "./rename-scope";
+import { renamedReferences } from "./renamed-references";
+
+/**
+ * The data that a document must hold after a command, worked out on plain data without a look at the text.
+ * The command must be one that `planCommand` accepts; `replaceText` has no expectation.
+ */
+export function expectedData(document: WorkflowDocument, command: Exclude<EditCommand, { type: "replaceText" }>) {
+  const { data } = document;
+  switch (command.type) {
+    case "setField":
+      return changedAt(data, command.path, () => command.value);
+    case "removeField":
+    case "removeStep":
+      return changedAt(data, command.path, () => undefined);
+    case "insertStep":
+      return changedAt(data, command.place.list, (list) => insertedAt(list, command.place.index, command.step));
+    case "moveStep":
+      return moved(data, command.path, command.place);
+    case "renameStep":
+      return renamed(document, command.path, command.id);
+    case "connect":
+      return connected(document, command);
+    case "disconnect":
+      return changedAt(data, [...command.path, "stdin"], () => undefined);
+    default:
+      return assertNever(command);
+  }
+}
+
+function moved(data: JsonValue | undefined, path: StepPath, place: StepPlace): JsonValue | undefined {
+  const step = valueAt(data, path);
+  if (step === undefined || staysPut(path, place)) return data;
+  const target = placeAfterMove(path, place);
+  const without = changedAt(data, path, () => undefined);
+  return changedAt(without, target.slice(0, -1), (list) => insertedAt(list, Number(target.at(-1)), step));
+}
+
+function renamed(document: WorkflowDocument, path: StepPath, id: string): JsonValue | undefined {
+  const old = document.stepAt(path)?.id ?? null;
+  const { data } = document;
+  const rewrite = (value: JsonValue, place: DocumentPath): JsonValue => {
+    if (typeof value === "string") {
+      return old !== null && refersTo(document, path, old, place) ? renamedReferences(value, old, id) : value;
+    }
+    if (isList(value)) return value.map((item, index) => rewrite(item, [...place, index]));
+    if (!isJsonObject(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, rewrite(each, [...place, key])]));
+  };
+  return changedAt(data === undefined ? data : rewrite(data, []), [...path, "id"], () => id);
+}
+
+function connected(
+  document: WorkflowDocument,
+  { from, to, field }: Extract<EditCommand, { type: "connect" }>,
+): JsonValue | undefined {
+  const source = document.stepAt(from);
+  const target = document.stepAt(to);
+  if (source === null || target === null) return document.data;
+  const joined = changedAt(document.data, [...to, "stdin"], () => `$${source.id}.${field}`);
+  const order = connectOrder(document, source, target);
+  return order.kind === "move" ? moved(joined, order.path, order.place) : joined;
+}

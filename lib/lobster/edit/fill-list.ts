@@ -1,0 +1,34 @@
+import type { DocumentPath } from "../contract/document-path";
+import type { WorkflowDocument } from "../document/document";
+import { lineContentEnd } from "../document/line-index";
+import type { TextEdit } from "../document/text-edit";
+import type { FileStyle } from "./file-style";
+import { listAt } from "./list-items";
+import { slotAt } from "./slot";
+
+/** Column of the dashes that an empty list may get in place of its brackets; null when it has to stay in brackets. */
+export function dashColumn(document: WorkflowDocument, path: DocumentPath, style: FileStyle): number | null {
+  const { from, to } = listAt(document, path).range;
+  const slot = slotAt(document, path);
+  if (slot === null || slot.flow || slot.json || slot.holder === "dash") return null;
+  return document.text.slice(from + 1, to - 1).trim() === "" ? slot.column + style.listIndent : null;
+}
+
+/** Writes the lines of the first item of an empty list in place of its brackets; `dashColumn` must allow it. */
+export function fillList(
+  document: WorkflowDocument,
+  path: DocumentPath,
+  lines: readonly string[],
+  style: FileStyle,
+): TextEdit[] {
+  const { text } = document;
+  const { from, to } = listAt(document, path).range;
+  const slot = slotAt(document, path);
+  if (slot === null) throw new Error(`No list is written at ${path.join("/")}`);
+  const end = lineContentEnd(text, to);
+  const start = text.slice(slot.behind, from).trim() === "" ? slot.behind : from;
+  return [
+    { from: start, to, insert: "" },
+    { from: end, to: end, insert: lines.map((line) => style.eol + line).join("") },
+  ];
+}

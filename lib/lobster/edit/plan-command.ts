@@ -1,0 +1,45 @@
+import { assertNever } from "../contract/assert-never";
+import type { Catalog } from "../contract/catalog";
+import type { WorkflowDocument } from "../document/document";
+import type { EditCommand } from "./command";
+import type { EditPlan } from "./plan";
+import { planConnect } from "./plan-connect";
+import { planDisconnect } from "./plan-disconnect";
+import { planInsertStep } from "./plan-insert-step";
+import { planMoveStep } from "./plan-move-step";
+import { planRemoveField } from "./plan-remove-field";
+import { planRemoveStep } from "./plan-remove-step";
+import { planRenameStep } from "./plan-rename-step";
+import { planReplaceText } from "./plan-replace-text";
+import { planSetField } from "./plan-set-field";
+import { brokenReason, refused } from "./refusal";
+
+/**
+ * What a command would do to a document: the smallest edits of its text, or the reason why it cannot be done.
+ * Pure. `applyCommand` also proves that the edits do just that.
+ */
+export function planCommand(document: WorkflowDocument, command: EditCommand, catalog: Catalog): EditPlan {
+  if (command.type === "replaceText") return planReplaceText(document, command);
+  const broken = brokenReason(document);
+  if (broken !== null) return refused(broken);
+  switch (command.type) {
+    case "setField":
+      return planSetField(document, command);
+    case "removeField":
+      return planRemoveField(document, command);
+    case "insertStep":
+      return planInsertStep(document, command, catalog);
+    case "removeStep":
+      return planRemoveStep(document, command);
+    case "moveStep":
+      return planMoveStep(document, command, catalog);
+    case "renameStep":
+      return planRenameStep(document, command);
+    case "connect":
+      return planConnect(document, command, catalog);
+    case "disconnect":
+      return planDisconnect(document, command);
+    default:
+      return assertNever(command);
+  }
+}
