@@ -1,4 +1,5 @@
 import type { CommandRunners } from "@/lib/lobster/contract/catalog";
+import type { StepDryRuns } from "@/lib/lobster/contract/step-dry-run";
 import type { StepRunners } from "@/lib/lobster/contract/step-runner";
 import { runApprove } from "./commands/approve/run";
 import { runExec } from "./commands/exec/run";
@@ -6,10 +7,18 @@ import { runHead } from "./commands/head/run";
 import { runJson } from "./commands/json/run";
 import { runPick } from "./commands/pick/run";
 import { runWhere } from "./commands/where/run";
+import { approvalDryRun } from "./steps/approval/dry-run";
 import { approvalRunner } from "./steps/approval/run";
+import { emptyDryRun } from "./steps/empty/dry-run";
 import { emptyRunner } from "./steps/empty/run";
+import { forEachDryRun } from "./steps/for-each/dry-run";
+import { inputDryRun } from "./steps/input/dry-run";
+import { parallelDryRun } from "./steps/parallel/dry-run";
+import { pipelineDryRun } from "./steps/pipeline/dry-run";
 import { pipelineRunner } from "./steps/pipeline/run";
+import { shellDryRun } from "./steps/shell/dry-run";
 import { shellRunner } from "./steps/shell/run";
+import { workflowDryRun } from "./steps/workflow/dry-run";
 
 /** How each command runs, by the name in its definition. */
 export const commandRunners: CommandRunners = new Map([
@@ -27,4 +36,16 @@ export const stepRunners: StepRunners = new Map([
   ["empty", emptyRunner],
   ["pipeline", pipelineRunner],
   ["shell", shellRunner],
+]);
+
+/** How each kind of step looks in a dry run. */
+export const stepDryRuns: StepDryRuns = new Map([
+  ["approval", approvalDryRun],
+  ["empty", emptyDryRun],
+  ["for_each", forEachDryRun],
+  ["input", inputDryRun],
+  ["parallel", parallelDryRun],
+  ["pipeline", pipelineDryRun],
+  ["shell", shellDryRun],
+  ["workflow", workflowDryRun],
 ]);

@@ -69,21 +69,6 @@ export type StepRunner = {
   action(step: StepNode, fill: (text: string) => string): string;
   /** Fills everything in. What it throws counts as the attempt's failure. */
   prepare(context: StepContext): PreparedStep;
-  /** Lines of a dry run below the step's title, without indentation. */
-  plan(step: StepNode, planner: StepPlanner): readonly string[];
-};
-
-/** Services of a dry run. */
-export type StepPlanner = {
-  readonly stepId: string;
-  /** The text with everything filled in that is known, and a note when step results are missing. */
-  describe(text: string): string;
-  /** `describe` without the note. */
-  resolve(text: string): string;
-  /** Throws `<subject> <complaint>: <name>` for a pipeline that names an unknown command. */
-  checkPipeline(text: string, complaint: string): void;
-  /** Throws `<subject>: Unknown step reference: …` when a text is exactly a reference to a step that is not there. */
-  checkReference(text: string, subject: string, more?: readonly string[]): void;
 };
 
 export type StepRunners = ReadonlyMap<StepKindName, StepRunner>;

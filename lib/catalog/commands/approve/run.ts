@@ -25,7 +25,7 @@ export const runApprove: CommandRunner = async (stage, input, { host, env, mode,
 
 function textFlag({ args }: PipelineStage, name: string): string | null {
   const value = Object.hasOwn(args, name) ? args[name] : undefined;
-  return typeof value === "string" && value !== "" ? value : null;
+  return typeof value === "string" ? value : null;
 }
 
 function previewText(stage: PipelineStage, items: readonly JsonValue[]): string {

@@ -14,7 +14,6 @@ export const approvalRunner: StepRunner = {
       run: async () => passThrough(stdin),
     };
   },
-  plan: () => [],
 };
 
 function passThrough(value: JsonValue | undefined): StepResult {

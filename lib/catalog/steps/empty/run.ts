@@ -4,5 +4,4 @@ import type { StepRunner } from "@/lib/lobster/contract/step-runner";
 export const emptyRunner: StepRunner = {
   action: () => "",
   prepare: () => ({ command: "", executes: false, run: async () => ({}) }),
-  plan: () => [],
 };

@@ -1,15 +1,15 @@
 import type { JsonValue } from "@/lib/lobster/contract/json-value";
 import { type StepResult, type StepRunner, UnmaskableStepError } from "@/lib/lobster/contract/step-runner";
-import type { StepNode } from "@/lib/lobster/document/document";
 import { renderValue } from "@/lib/lobster/expression/resolve-template";
 import { parseOutput } from "@/lib/lobster/run/parse-output";
+import { textOf } from "../step-text";
 
 /** Runs an inline pipeline of standard-library commands. */
 export const pipelineRunner: StepRunner = {
-  action: (step, fill) => fill(pipelineText(step)),
+  action: (step, fill) => fill(textOf(step.fields, "pipeline") ?? ""),
   prepare: (context) => {
     const { step, scope, stepId } = context;
-    const command = context.resolveText(pipelineText(step), scope);
+    const command = context.resolveText(textOf(step.fields, "pipeline") ?? "", scope);
     const input = inputItems(context.resolveStdin(step.fields.stdin, scope));
     const stages = context.readPipeline(command);
     return {
@@ -31,16 +31,7 @@ export const pipelineRunner: StepRunner = {
       },
     };
   },
-  plan: (step, planner) => {
-    const text = pipelineText(step);
-    planner.checkPipeline(text, "pipeline references unknown command");
-    return [`pipeline: ${planner.describe(text)}`];
-  },
 };
-
-function pipelineText({ fields }: StepNode): string {
-  return typeof fields.pipeline === "string" ? fields.pipeline : "";
-}
 
 function inputItems(value: JsonValue | undefined): readonly JsonValue[] {
   if (value === undefined || value === null) return [];

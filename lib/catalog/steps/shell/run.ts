@@ -1,20 +1,21 @@
 import type { JsonValue } from "@/lib/lobster/contract/json-value";
 import type { StepRunner } from "@/lib/lobster/contract/step-runner";
-import type { StepNode } from "@/lib/lobster/document/document";
 import { renderValue } from "@/lib/lobster/expression/resolve-template";
 import { parseOutput } from "@/lib/lobster/run/parse-output";
 import { processOutput } from "@/lib/lobster/run/process-output";
+import { textOf } from "../step-text";
 
 const missingShell = "workflow shell not found; check LOBSTER_SHELL or ComSpec";
 
 /** Runs the text of `run` or `command` with a shell. */
 export const shellRunner: StepRunner = {
-  action: (step, fill) => fill(commandText(step)),
+  action: (step, fill) => fill(textOf(step.fields, "run", "command") ?? ""),
   prepare: (context) => {
     const { step, scope } = context;
-    const command = context.resolveText(commandText(step), scope);
+    const text = textOf(step.fields, "run", "command") ?? "";
+    const command = context.resolveText(text, scope);
     const stdin = standardInput(context.resolveStdin(step.fields.stdin, scope));
-    if (commandText(step).trim() === "") return { command, executes: false, run: async () => ({}) };
+    if (text.trim() === "") return { command, executes: false, run: async () => ({}) };
     return {
       command,
       executes: true,
@@ -26,13 +27,7 @@ export const shellRunner: StepRunner = {
       },
     };
   },
-  plan: (step, planner) => [`run: ${planner.describe(commandText(step))}`],
 };
-
-function commandText({ fields }: StepNode): string {
-  if (typeof fields.run === "string") return fields.run;
-  return typeof fields.command === "string" ? fields.command : "";
-}
 
 /** Text as it is, other values as JSON; nothing and null close the input at once. */
 function standardInput(value: JsonValue | undefined): string | null {

@@ -1,0 +1,38 @@
+import { catalog } from "@/lib/catalog";
+import { commandRunners, stepDryRuns, stepRunners } from "@/lib/catalog/runners";
+import { main } from "@/lib/runtime/cli/main";
+import { watchStopSignals } from "@/lib/runtime/cli/stop-signals";
+import { askAtTerminal } from "@/lib/runtime/cli/terminal";
+import { createNodeHost } from "@/lib/runtime/host/node-host";
+import { CheckpointStore } from "@/lib/runtime/store/checkpoint-store";
+import { StateFiles, stateDirectory } from "@/lib/runtime/store/state-files";
+
+/** Without a limit of its own a command may fill the longest text that the engine can hold. */
+const mostOutputBytes = 256 * 1024 * 1024;
+
+const env: Record<string, string> = {};
+for (const [name, value] of Object.entries(process.env)) if (value !== undefined) env[name] = value;
+
+const host = createNodeHost({
+  log: (line) => process.stderr.write(`${line}\n`),
+  defaultMaxOutputBytes: mostOutputBytes,
+  askLine: askAtTerminal,
+});
+const stop = watchStopSignals(() => host.killAll());
+const program = {
+  catalog,
+  commands: commandRunners,
+  steps: stepRunners,
+  dryRuns: stepDryRuns,
+  host,
+  store: new CheckpointStore(new StateFiles(stateDirectory(env)), host),
+  env,
+  cwd: process.cwd(),
+  interactive: process.stdin.isTTY === true,
+  signal: stop.signal,
+  print: (text: string) => void process.stdout.write(text),
+  printError: (text: string) => void process.stderr.write(text),
+};
+
+const exitCode = await main(program, process.argv.slice(2));
+process.exitCode = stop.exitCode() ?? exitCode;

@@ -1,0 +1,77 @@
+import type { Catalog } from "@/lib/lobster/contract/catalog";
+import type { CommandDefinition } from "@/lib/lobster/contract/command";
+
+export const graphHelp = `lobster graph — print a workflow file as a graph
+
+Usage:
+  lobster graph --file <path> [--format mermaid|dot|ascii] [--args-json '{...}']
+
+Notes:
+  One node for each top-level step, in file order. --args-json fills in \${name} in the labels.
+`;
+
+/** Text of `lobster help`. */
+export function mainHelp({ commands }: Catalog): string {
+  const width = Math.max(...commands.map(({ name }) => name.length));
+  return `lobster — a typed shell for workflows with approvals
+
+Usage:
+  lobster '<pipeline>'
+  lobster run '<pipeline>'
+  lobster run <file> [--args-json '{...}']
+  lobster run --mode tool '<pipeline>'
+  lobster run --mode tool --file <file> [--args-json '{...}']
+  lobster run --dry-run <file or pipeline>
+  lobster resume --token <token> --approve yes|no
+  lobster resume --id <approval id> --approve yes|no
+  lobster resume --token <token> --response-json '{...}'
+  lobster resume --token <token> --cancel
+  lobster graph --file <file> [--format mermaid|dot|ascii] [--args-json '{...}']
+  lobster doctor
+  lobster version
+  lobster help [command]
+
+Flags:
+  --dry-run     Print what would run and run nothing
+  --args-json   Arguments of the workflow, a JSON object
+
+Modes:
+  human         Prints results; asks at the terminal (default)
+  tool          Prints one JSON envelope; pauses instead of asking
+
+Examples:
+  lobster 'exec --json echo [1,2,3] | json'
+  lobster run --mode tool 'exec --shell "ls" | head --n 5 | approve --prompt "Go on?"'
+
+Commands:
+${sorted(commands)
+  .map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`)
+  .join("\n")}
+`;
+}
+
+/** Text of `lobster help <command>`. */
+export function commandHelp({ name, summary, usage, notes, args, example }: CommandDefinition): string {
+  const width = Math.max(0, ...args.map((argument) => argument.name.length));
+  const argumentLines = args.map(({ name: argument, help, positional }) => {
+    const label = positional === true ? `<${argument}>` : `--${argument}`;
+    return `  ${label.padEnd(width + 2)}  ${help}`;
+  });
+  const noteLines = [...(notes === undefined ? [] : [`  ${notes}`]), ...argumentLines];
+  return `${[
+    `${name} — ${summary}`,
+    "",
+    "Usage:",
+    `  ${usage}`,
+    "",
+    "Notes:",
+    ...noteLines,
+    "",
+    "Example:",
+    `  ${example}`,
+  ].join("\n")}\n`;
+}
+
+function sorted(commands: readonly CommandDefinition[]): readonly CommandDefinition[] {
+  return [...commands].sort((a, b) => (a.name < b.name ? -1 : 1));
+}

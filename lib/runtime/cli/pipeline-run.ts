@@ -1,0 +1,101 @@
+import type { PipelineStage } from "@/lib/lobster/contract/command";
+import { LobsterError } from "@/lib/lobster/contract/errors";
+import type { JsonObject, JsonValue } from "@/lib/lobster/contract/json-value";
+import type { PipelineResult } from "@/lib/lobster/contract/step-runner";
+import { RunCancelled } from "@/lib/lobster/run/abort-reason";
+import { approvalEnvelope, okEnvelope, type SuccessEnvelope } from "@/lib/lobster/run/envelope";
+import { runPipeline } from "@/lib/runtime/run-pipeline";
+import type { OpenCheckpoint } from "@/lib/runtime/store/checkpoint-store";
+import { answerEnvelope, printJson } from "./answer";
+import { exitCodes, type Mode, type Program } from "./program";
+
+type PipelineExecution = {
+  readonly stages: readonly PipelineStage[];
+  readonly input: readonly JsonValue[];
+  readonly mode: Mode;
+  /** The pause that this call continues. */
+  readonly previous: OpenCheckpoint | null;
+};
+
+/** Runs stages; a pause that is continued is used up before the first stage that may leave a trace. */
+export async function executePipeline(program: Program, execution: PipelineExecution): Promise<PipelineResult> {
+  const { host, env, cwd, interactive, signal, catalog, commands } = program;
+  const { stages, input, mode, previous } = execution;
+  try {
+    return await runPipeline({
+      stages,
+      input,
+      catalog,
+      commands,
+      context: { host, env, cwd, mode, interactive, signal },
+      beforeStage: async ({ name }) => {
+        if (catalog.command(name)?.pausable !== true) await previous?.claim();
+      },
+    });
+  } catch (error) {
+    if (previous?.claimed === true) await previous.finish();
+    if (error instanceof RunCancelled) throw new LobsterError("runtime_error", "cancelled", error.message);
+    // Whatever a command throws is the failure of that command.
+    if (error instanceof Error && !(error instanceof LobsterError)) {
+      throw new LobsterError("runtime_error", "command_failed", error.message, { cause: error });
+    }
+    throw error;
+  }
+}
+
+/** Prints how a pipeline ended and gives the exit code. */
+export async function answerPipeline(
+  program: Program,
+  mode: Mode,
+  stages: readonly PipelineStage[],
+  result: PipelineResult,
+): Promise<number> {
+  if (mode === "tool") return answerEnvelope(program, await pipelineEnvelope(program, stages, result, null));
+  if (result.kind === "halted") {
+    printJson(program, [result.request]);
+    return exitCodes.ok;
+  }
+  if (result.rendered !== null) program.print(result.rendered);
+  const last = stages.at(-1);
+  const rendersItself = last !== undefined && program.catalog.command(last.name)?.renders === true;
+  if (!rendersItself) printJson(program, result.items);
+  return exitCodes.ok;
+}
+
+/** Envelope of a pipeline; stores the pause when it stopped for a decision. */
+export async function pipelineEnvelope(
+  program: Program,
+  stages: readonly PipelineStage[],
+  result: PipelineResult,
+  previous: OpenCheckpoint | null,
+): Promise<SuccessEnvelope> {
+  if (result.kind === "completed") {
+    await previous?.finish();
+    return okEnvelope(result.items, result.rendered === null ? {} : { rendered: result.rendered });
+  }
+  const { prompt, items, preview } = readApprovalRequest(result.request);
+  const handle = await program.store.open(
+    {
+      kind: "pipeline",
+      pipeline: stages,
+      resumeAtIndex: result.stageIndex + 1,
+      items,
+      haltType: "approval_request",
+      prompt,
+    },
+    previous,
+  );
+  return approvalEnvelope({ prompt, items, preview, identity: {} }, handle);
+}
+
+function readApprovalRequest(request: JsonObject): {
+  readonly prompt: string;
+  readonly items: readonly JsonValue[];
+  readonly preview: string | null;
+} {
+  const { type, prompt, items, preview } = request;
+  if (type !== "approval_request" || typeof prompt !== "string" || !Array.isArray(items)) {
+    throw new LobsterError("runtime_error", "not_supported", `A pipeline cannot wait for ${String(type)} here`);
+  }
+  return { prompt, items, preview: typeof preview === "string" ? preview : null };
+}

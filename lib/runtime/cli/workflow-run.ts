@@ -1,0 +1,98 @@
+import { assertNever } from "@/lib/lobster/contract/assert-never";
+import { LobsterError } from "@/lib/lobster/contract/errors";
+import type { JsonObject } from "@/lib/lobster/contract/json-value";
+import type { Workflow } from "@/lib/lobster/document/document";
+import type { Decision } from "@/lib/lobster/run/checkpoint";
+import type { RunRecorder, RunResult } from "@/lib/lobster/run/engine-contract";
+import { approvalEnvelope, okEnvelope, type SuccessEnvelope } from "@/lib/lobster/run/envelope";
+import { runWorkflow } from "@/lib/runtime/run-workflow";
+import type { OpenCheckpoint } from "@/lib/runtime/store/checkpoint-store";
+import type { WorkflowFile } from "@/lib/runtime/workflow-file";
+import { answerEnvelope, printJson } from "./answer";
+import { exitCodes, type Mode, type Program } from "./program";
+
+type WorkflowExecution = {
+  readonly workflow: Workflow;
+  readonly file: WorkflowFile;
+  readonly args: JsonObject;
+  readonly mode: Mode;
+  /** The pause that this call continues. */
+  readonly previous: OpenCheckpoint | null;
+  readonly decision: Decision | null;
+};
+
+/** Runs or continues a workflow. Throws a `LobsterError` when the run failed or was stopped by a signal. */
+export async function executeWorkflow(program: Program, execution: WorkflowExecution): Promise<SuccessEnvelope> {
+  const { previous, file } = execution;
+  const result = await run(program, execution);
+  switch (result.kind) {
+    case "completed":
+      await previous?.finish();
+      return okEnvelope(result.output);
+    case "suspended": {
+      const state = {
+        kind: "workflow",
+        filePath: file.path,
+        fileDigest: file.digest,
+        snapshot: result.snapshot,
+      } as const;
+      return approvalEnvelope(result.request, await program.store.open(state, previous));
+    }
+    case "cancelled":
+      await endClaimed(previous);
+      throw new LobsterError("runtime_error", "cancelled", stopReason(program.signal));
+    case "failed":
+      await endClaimed(previous);
+      throw new LobsterError(result.type, "command_failed", result.message);
+    default:
+      return assertNever(result);
+  }
+}
+
+/** Prints how a workflow ended and gives the exit code. */
+export function answerWorkflow(program: Program, mode: Mode, envelope: SuccessEnvelope): number {
+  if (mode === "tool") return answerEnvelope(program, envelope);
+  const { status, output, requiresApproval, requiresInput } = envelope;
+  if (status !== "ok") printJson(program, { status, output, requiresApproval, requiresInput });
+  else if (output.length > 0) printJson(program, output);
+  return exitCodes.ok;
+}
+
+function run(program: Program, { workflow, args, mode, previous, decision }: WorkflowExecution): Promise<RunResult> {
+  const { env, cwd, host, catalog, commands, steps, interactive, signal } = program;
+  const snapshot = previous?.state.kind === "workflow" ? previous.state.snapshot : null;
+  const recorder = terminalRecorder(program, previous);
+  return runWorkflow({
+    ...{ workflow, args, env, cwd, host, catalog, commands, steps, recorder, mode, interactive, signal },
+    snapshot,
+    decision,
+  });
+}
+
+/** A pause that was used up stays used up, also when what came behind it failed: it may have had an effect. */
+async function endClaimed(previous: OpenCheckpoint | null): Promise<void> {
+  if (previous?.claimed === true) await previous.finish();
+}
+
+function stopReason({ reason }: AbortSignal): string {
+  return reason instanceof Error ? reason.message : "Cancelled";
+}
+
+/** Tells the person at the terminal about retries and warnings, and uses up the pause before anything runs. */
+function terminalRecorder(program: Program, previous: OpenCheckpoint | null): RunRecorder {
+  return {
+    stepStarting: async ({ executes }) => {
+      if (executes) await previous?.claim();
+    },
+    stepSpawned: async () => undefined,
+    stepOutput: () => undefined,
+    stepRetrying: async ({ stepId, attempt, maxAttempts }, message, delayMs) => {
+      const text = `[RETRY] Step '${stepId}' failed (attempt ${attempt}/${maxAttempts}): ${message}. Retrying in ${delayMs}ms...\n`;
+      program.printError(text);
+    },
+    stepCompleted: async () => undefined,
+    stepFailed: async () => undefined,
+    stepSkipped: async () => undefined,
+    log: (line) => program.printError(`${line}\n`),
+  };
+}

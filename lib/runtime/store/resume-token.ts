@@ -1,0 +1,61 @@
+import { LobsterError } from "@/lib/lobster/contract/errors";
+import { isJsonObject, type JsonValue } from "@/lib/lobster/contract/json-value";
+
+/** What a token or an approval id points to. */
+export type CheckpointName = { readonly kind: "workflow" | "pipeline"; readonly stateKey: string };
+
+const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
+const stateKeys = {
+  // The hyphen is an older spelling of the same key.
+  workflow: new RegExp(`^workflow[_-]resume_(${uuid})$`),
+  pipeline: new RegExp(`^pipeline_resume_(${uuid})$`),
+} as const;
+const tokenKinds = { workflow: "workflow-file", pipeline: "pipeline-resume" } as const;
+
+export function newStateKey(kind: CheckpointName["kind"], id: string): string {
+  return `${kind}_resume_${id}`;
+}
+
+/** The checkpoint a state key names, null for a key of anything else. */
+export function readStateKey(key: JsonValue | undefined): CheckpointName | null {
+  if (typeof key !== "string") return null;
+  for (const kind of ["workflow", "pipeline"] as const) {
+    const [, id] = stateKeys[kind].exec(key) ?? [];
+    if (id !== undefined) return { kind, stateKey: newStateKey(kind, id) };
+  }
+  return null;
+}
+
+/** Text that a person or a tool hands back to go on. It points to stored state and holds nothing else. */
+export function encodeResumeToken({ kind, stateKey }: CheckpointName): string {
+  const token = { protocolVersion: 1, v: 1, kind: tokenKinds[kind], stateKey };
+  return Buffer.from(JSON.stringify(token), "utf8").toString("base64url");
+}
+
+/**
+ * Reads a token. Throws `Invalid token`, `Invalid workflow token`, `Unsupported protocol version` or
+ * `Unsupported token version`; a token that brings its own state along, or names other state, is invalid.
+ */
+export function decodeResumeToken(text: string): CheckpointName {
+  const token = decodeJson(text);
+  if (!isJsonObject(token)) throw refused("Invalid token");
+  if (token.protocolVersion !== 1) throw refused("Unsupported protocol version");
+  if (token.v !== 1) throw refused("Unsupported token version");
+  const name = readStateKey(token.stateKey);
+  if (token.kind === tokenKinds.workflow && token.stateKey === undefined) throw refused("Invalid workflow token");
+  if (name === null || token.kind !== tokenKinds[name.kind]) throw refused("Invalid token");
+  return name;
+}
+
+function decodeJson(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(Buffer.from(text, "base64").toString("utf8"));
+  } catch {
+    // Not a token at all: the caller says so.
+    return undefined;
+  }
+}
+
+function refused(message: string): LobsterError {
+  return new LobsterError("parse_error", "checkpoint_refused", message);
+}

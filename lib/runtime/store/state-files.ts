@@ -1,0 +1,95 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { LobsterError } from "@/lib/lobster/contract/errors";
+import { hasErrorCode } from "@/lib/runtime/error-code";
+import { withFileLock } from "./file-lock";
+
+/** Folder of the command line's state: `LOBSTER_STATE_DIR`, else `.lobster/state` in the home folder. */
+export function stateDirectory(env: Readonly<Record<string, string | undefined>>): string {
+  const given = env.LOBSTER_STATE_DIR?.trim() ?? "";
+  return given === "" ? path.join(env.HOME ?? os.homedir(), ".lobster", "state") : path.resolve(given);
+}
+
+/** File name of a key. Keys that differ only in case or in special characters share one file. */
+export function stateFileName(key: string): string {
+  const name = key
+    .toLowerCase()
+    .replace(/[^a-z0-9._-]+/g, "_")
+    .replace(/_+/g, "_")
+    .replace(/^_|_$/g, "");
+  if (name === "") throw new LobsterError("runtime_error", "internal", "state key is empty/invalid");
+  return `${name}.json`;
+}
+
+/** Texts by key in a folder. A write is whole or not there, also after a power cut, and only the owner can read it. */
+export class StateFiles {
+  constructor(private readonly directory: string) {}
+
+  async read(key: string): Promise<string | null> {
+    try {
+      return await readFile(this.file(key), "utf8");
+    } catch (error) {
+      if (hasErrorCode(error, "ENOENT")) return null;
+      throw error;
+    }
+  }
+
+  async write(key: string, text: string): Promise<void> {
+    await this.prepare();
+    const file = this.file(key);
+    const draft = `${file}.${process.pid}.${randomBytes(6).toString("hex")}.tmp`;
+    try {
+      await this.writeNew(draft, text);
+      await rename(draft, file);
+    } finally {
+      await rm(draft, { force: true });
+    }
+  }
+
+  /** False when the key has a value already. */
+  async create(key: string, text: string): Promise<boolean> {
+    await this.prepare();
+    try {
+      await this.writeNew(this.file(key), text);
+      return true;
+    } catch (error) {
+      if (hasErrorCode(error, "EEXIST")) return false;
+      throw error;
+    }
+  }
+
+  /** Puts `next` in place of `expected`, or removes it for null. False when the value is another one by now. */
+  async replace(key: string, expected: string, next: string | null): Promise<boolean> {
+    await this.prepare();
+    return withFileLock(this.file(key), async () => {
+      if ((await this.read(key)) !== expected) return false;
+      if (next === null) await this.remove(key);
+      else await this.write(key, next);
+      return true;
+    });
+  }
+
+  async remove(key: string): Promise<void> {
+    await rm(this.file(key), { force: true });
+  }
+
+  private file(key: string): string {
+    return path.join(this.directory, stateFileName(key));
+  }
+
+  private async prepare(): Promise<void> {
+    await mkdir(this.directory, { recursive: true, mode: 0o700 });
+  }
+
+  private async writeNew(file: string, text: string): Promise<void> {
+    const handle = await open(file, "wx", 0o600);
+    try {
+      await handle.writeFile(text, "utf8");
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  }
+}
