@@ -17,13 +17,13 @@ const atGate: Snapshot = {
   waiting: { stepId: "gate", kind: "approval", identity: { initiatedBy: "al" } },
 };
 
-function plan(rest: string, snapshot = atGate): readonly PlannedStep[] {
+function plan(rest: string, snapshot = atGate, through?: "last_step"): readonly PlannedStep[] {
   const { workflow } = openDocument(
     `steps:\n  - {id: make, run: make}\n  - {id: gate, approval: ok?}\n${rest}`,
     catalog,
   );
   if (workflow === null) throw new Error("The test's workflow does not parse");
-  return planSteps({ workflow, snapshot, steps: stepRunners });
+  return planSteps({ workflow, snapshot, steps: stepRunners, ...(through ? { through } : {}) });
 }
 
 const short = (steps: readonly PlannedStep[]): readonly string[] =>
@@ -100,5 +100,25 @@ describe("the plan behind a gate", () => {
 
   it("is empty behind the last step", () => {
     expect(plan("")).toEqual([]);
+  });
+
+  it("goes on behind gates to the last step when asked, taking them for approved", () => {
+    const steps = plan(
+      [
+        "  - {id: second, run: prepare, approval: sure?}",
+        "  - {id: a, run: 'send $second.approved', when: $second.approved}",
+        "  - {id: b, run: 'echo $second.json.x', when: '!$second.approved'}",
+        "  - {id: c, run: 'echo $second.json.x', when: $second.json.x == 1}",
+      ].join("\n"),
+      atGate,
+      "last_step",
+    );
+
+    expect(short(steps)).toEqual([
+      "second: prepare GATE",
+      "a: send true if true",
+      "b: echo $second.json.x (unknown) if false",
+      "c: echo $second.json.x (unknown) if null",
+    ]);
   });
 });

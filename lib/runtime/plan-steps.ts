@@ -16,20 +16,24 @@ export type PlanRequest = {
   /** Where the run stands. */
   readonly snapshot: Snapshot;
   readonly steps: StepRunners;
+  /** Where the plan ends: at the next certain gate (default), or at the last step, taking every gate for approved. */
+  readonly through?: "next_gate" | "last_step";
 };
 
 /**
  * The steps that run next if what the run waits for is approved, up to and including the next gate that is certain.
  * A gate that may be skipped does not end the plan, so nothing that may run without another question is left out.
  */
-export function planSteps({ workflow, snapshot, steps }: PlanRequest): readonly PlannedStep[] {
+export function planSteps({ workflow, snapshot, steps, through = "next_gate" }: PlanRequest): readonly PlannedStep[] {
   const knowledge = new Knowledge(workflow, snapshot);
   const planned: PlannedStep[] = [];
   for (const step of workflow.steps.slice(snapshot.position)) {
     const next = planStep(step, snapshot, steps, knowledge);
     planned.push(next);
     if (next.condition?.holds === false) knowledge.learn({ id: next.stepId, skipped: true });
-    if (next.gate && next.condition?.holds !== null) break;
+    if (!next.gate) continue;
+    if (through === "last_step") knowledge.assumeApproved(next.stepId);
+    else if (next.condition?.holds !== null) break;
   }
   return planned;
 }
@@ -39,7 +43,7 @@ function planStep(step: StepNode, { args }: Snapshot, steps: StepRunners, knowle
   let partlyUnknown = false;
   const fill = (text: string): string => {
     partlyUnknown ||= findReferences(text).some((reference) => knowledge.isMissing(reference));
-    return resolveTemplate(text, { args, records: knowledge.records });
+    return resolveTemplate(text, { args, records: knowledge.recordsFor(text) });
   };
   const command = runner === undefined ? step.kind.summary(step.fields) : runner.action(step, fill);
   const condition = stepCondition(step.fields);
@@ -54,24 +58,30 @@ function planStep(step: StepNode, { args }: Snapshot, steps: StepRunners, knowle
   };
 }
 
+/** What is known of a gate by taking it for approved. */
+const settledOfGate: ReadonlySet<string> = new Set(["approved", "skipped", "id"]);
+
 /** What is certain about the results of the steps, before they run. */
 class Knowledge {
   readonly records: Map<string, StepRecord>;
   private readonly ids: ReadonlySet<string | null>;
-  private readonly gate: string | null;
+  /** Gate that the run waits at: all but its approver is known. */
+  private readonly waitingGate: string | null;
+  /** Gates further on that are taken for approved: nothing else of them is known. */
+  private readonly assumedGates = new Set<string>();
 
   constructor(workflow: Workflow, { records, waiting }: Snapshot) {
     this.records = new Map(records.map((record) => [record.id, record]));
     this.ids = new Set(workflow.steps.map(({ id }) => id));
-    this.gate = waiting?.kind === "approval" ? waiting.stepId : null;
-    if (this.gate === null) return;
+    this.waitingGate = waiting?.kind === "approval" ? waiting.stepId : null;
+    if (this.waitingGate === null) return;
     const initiatedBy = waiting?.identity?.initiatedBy;
     this.learn({
-      ...this.records.get(this.gate),
-      id: this.gate,
+      ...this.records.get(this.waitingGate),
+      id: this.waitingGate,
       approved: true,
       // Nobody knows yet who will approve: the reference stays visible as it is written.
-      approvedBy: `$${this.gate}.approvedBy`,
+      approvedBy: `$${this.waitingGate}.approvedBy`,
       ...(initiatedBy === undefined ? {} : { initiatedBy }),
     });
   }
@@ -80,11 +90,29 @@ class Knowledge {
     this.records.set(record.id, record);
   }
 
+  assumeApproved(gate: string): void {
+    this.assumedGates.add(gate);
+  }
+
+  /** Records with a value for every settled reference; text that needs a missing one is left as written. */
+  recordsFor(text: string): ReadonlyMap<string, StepRecord> {
+    const assumed = new Map(this.records);
+    for (const gate of this.assumedGates) {
+      const unsettled = findReferences(text).some(
+        (reference) => reference.kind === "step" && reference.id === gate && this.isMissing(reference),
+      );
+      if (!unsettled) assumed.set(gate, { id: gate, approved: true });
+    }
+    return assumed;
+  }
+
   /** True for a value that a later step or a person still has to produce. */
   isMissing(reference: Reference): boolean {
     if (reference.kind !== "step") return false;
-    if (reference.id === this.gate && reference.path[0] === "approvedBy") return true;
-    return this.ids.has(reference.id) && !this.records.has(reference.id);
+    const { id, path } = reference;
+    if (id === this.waitingGate && path[0] === "approvedBy") return true;
+    if (this.assumedGates.has(id)) return !settledOfGate.has(path[0] ?? "");
+    return this.ids.has(id) && !this.records.has(id);
   }
 
   /** Whether a condition will hold; null when it depends on what is missing, or cannot be evaluated at all. */
@@ -92,7 +120,7 @@ class Knowledge {
     const references = typeof condition === "string" ? conditionReferences(condition) : [];
     if (references.some((reference) => this.isMissing(reference))) return null;
     try {
-      return evaluateCondition(condition, this.records);
+      return evaluateCondition(condition, this.recordsFor(String(condition)));
     } catch (error) {
       if (error instanceof LobsterError) return null;
       throw error;
