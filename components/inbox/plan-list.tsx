@@ -2,7 +2,7 @@ import { Hand } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { OutputText } from "@/components/ui/output-text";
-import type { PlannedStep } from "@/lib/api/checkpoints";
+import type { PlannedStep } from "@/lib/api/planned-step";
 
 type PlanListProps = { readonly plan: readonly PlannedStep[] };
 

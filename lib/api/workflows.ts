@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { defineRoute } from "./contract";
-import { none, timestamp, workspaceParams } from "./json";
+import { jsonValue, none, timestamp, workspaceParams } from "./json";
 import { person } from "./people";
+import { plannedStep } from "./planned-step";
 
 /** Longest workflow text, in UTF-8 bytes. */
 export const maxWorkflowBytes = 256 * 1024;
@@ -114,6 +115,20 @@ export const listVersions = defineRoute({
   permission: "workspace.read",
   params: workflowParams,
   reply: z.object({ versions: z.array(versionSummary) }),
+});
+
+/**
+ * What a run would do: every step with its command as far as it can be told beforehand, gates taken for approved.
+ * Nothing is started and nothing is written. `text` is planned instead of the stored version when it is given.
+ */
+export const dryRunWorkflow = defineRoute({
+  ...base,
+  method: "POST",
+  path: "/api/workspaces/:workspace/workflows/:workflowId/dry-run",
+  permission: "workspace.read",
+  params: workflowParams,
+  body: z.object({ text: text.optional(), args: z.record(z.string(), jsonValue) }).strict(),
+  reply: z.object({ steps: z.array(plannedStep) }),
 });
 
 /** Path of the download that answers with the exact bytes of the current version. */

@@ -5,6 +5,7 @@ import { cancelRun, listRuns, readRun, startRun } from "@/lib/api/runs";
 import {
   archiveWorkflow,
   createWorkflow,
+  dryRunWorkflow,
   listVersions,
   listWorkflows,
   readWorkflow,
@@ -23,6 +24,7 @@ import * as start from "../runs/start-run";
 import * as versions from "../versions/list-versions";
 import * as archive from "../workflows/archive-workflow";
 import * as create from "../workflows/create-workflow";
+import * as dryRun from "../workflows/dry-run-workflow";
 import * as exporting from "../workflows/export-workflow";
 import * as workflowList from "../workflows/list-workflows";
 import * as workflow from "../workflows/read-workflow";
@@ -67,6 +69,9 @@ export const operations: readonly Operation[] = [
     await archive.archiveWorkflow(context, access, params.workflowId);
     return {};
   }),
+  workspaceOperation(dryRunWorkflow, async (context, access, { params, body }) => ({
+    steps: [...(await dryRun.dryRunWorkflow(context, access, { ...body, workflowId: params.workflowId }))],
+  })),
   workspaceOperation(exportWorkflow, (context, access, { params }) =>
     exporting.exportWorkflow(context, access, params.workflowId),
   ),
