@@ -6,7 +6,7 @@ import { childListOf } from "./child-list";
 export type NameMeaning =
   /** `available` is false for the step itself, a later one, and a branch that runs at the same time. */
   | { readonly kind: "step"; readonly step: StepNode; readonly available: boolean }
-  /** Item or index of the loop around the step. */
+  /** Item or index of the loop around the step, or of the loop that the step is. */
   | { readonly kind: "variable"; readonly container: StepNode };
 
 type Frame = {
@@ -78,7 +78,9 @@ export function referenceScope(steps: readonly StepNode[]): ReferenceScope {
         }
         place = frame.outer;
       }
-      return unavailable;
+      // A loop fills in its own environment for each round.
+      const ofOwnChildren = step.kind.childLists.some((list) => list.variables(step.fields).includes(id));
+      return unavailable ?? (ofOwnChildren ? { kind: "variable", container: step } : null);
     },
 
     availableNames(step) {

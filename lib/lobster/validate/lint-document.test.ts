@@ -194,6 +194,7 @@ describe("references", () => {
   - { id: list, run: echo }
   - id: loop
     for_each: $list.json
+    env: { CURRENT: $item.json }
     steps:
       - { id: tag, pipeline: head, stdin: $item.json }
       - { id: use, pipeline: head, stdin: $tag.json, when: $index.json > 0 }

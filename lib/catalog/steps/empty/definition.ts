@@ -1,5 +1,5 @@
 import type { StepKindDefinition } from "@/lib/lobster/contract/step-kind";
-import { shellStep } from "../shell/definition";
+import { runField } from "../run-field";
 
 export const emptyStep: StepKindDefinition = {
   kind: "empty",
@@ -8,7 +8,7 @@ export const emptyStep: StepKindDefinition = {
   docs: "Has nothing to do yet. A blank command is accepted and leaves no result; a step without any action is refused.",
   actionKeys: [],
   matches: () => true,
-  fields: shellStep.fields,
+  fields: [runField],
   sharedFields: ["when"],
   childLists: [],
   summary: () => "Nothing to do",

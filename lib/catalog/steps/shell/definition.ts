@@ -1,4 +1,5 @@
 import type { StepKindDefinition } from "@/lib/lobster/contract/step-kind";
+import { runField } from "../run-field";
 import { firstLine, hasAction, textOf } from "../step-text";
 
 export const shellStep: StepKindDefinition = {
@@ -10,20 +11,7 @@ export const shellStep: StepKindDefinition = {
     "What it prints is `$id.stdout`; when that is JSON, the parsed value is `$id.json`.",
   actionKeys: ["run", "command"],
   matches: (fields) => hasAction(fields, "run", "command"),
-  fields: [
-    {
-      name: "run",
-      aliases: ["command"],
-      mistakes: ["cmd", "shell", "script", "bash", "exec"],
-      label: "Command",
-      help:
-        "The command line. `${arg}` and `$step.json.field` are pasted in as they are, without quotes: " +
-        'for values you do not control, set a variable under Environment and write "$NAME" here.',
-      widget: "shell",
-      substitution: "template",
-      schema: { type: "string" },
-    },
-  ],
+  fields: [runField],
   sharedFields: ["stdin", "when", "approval", "env", "cwd", "retry", "timeout_ms", "on_error"],
   childLists: [],
   summary: (fields) => firstLine(textOf(fields, "run", "command")),
