@@ -55,8 +55,10 @@ async function bundle(folder, options) {
   }
 }
 
+// `build-bin.mjs lobster [folder]` builds the command line alone.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const folder = path.join(root, "dist");
+  const [only, target] = process.argv.slice(2);
+  const folder = path.resolve(root, target ?? "dist");
   await buildCommandLine(folder);
-  await buildServerPrograms(folder);
+  if (only === undefined) await buildServerPrograms(folder);
 }

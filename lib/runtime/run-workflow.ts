@@ -1,26 +1,24 @@
-import path from "node:path";
 import { assertNever } from "@/lib/lobster/contract/assert-never";
 import { LobsterError } from "@/lib/lobster/contract/errors";
 import type { JsonObject, JsonValue } from "@/lib/lobster/contract/json-value";
 import type { StepResult, StepRunner, StepScope } from "@/lib/lobster/contract/step-runner";
 import type { StepNode } from "@/lib/lobster/document/document";
 import { evaluateCondition } from "@/lib/lobster/expression/evaluate-condition";
-import type { Reference } from "@/lib/lobster/expression/references";
-import { resolveArguments, resolveTemplate } from "@/lib/lobster/expression/resolve-template";
 import { stepCondition } from "@/lib/lobster/expression/step-condition";
-import { askForApproval } from "@/lib/lobster/run/ask-person";
 import type { ApprovalIdentity, CheckpointRequest, Decision } from "@/lib/lobster/run/checkpoint";
 import type { AttemptStart, RunResult } from "@/lib/lobster/run/engine-contract";
 import { finalOutput } from "@/lib/lobster/run/final-output";
 import { hasApprovalGate } from "@/lib/lobster/run/gates";
 import { parseOutput } from "@/lib/lobster/run/parse-output";
 import type { Snapshot, StepRecord } from "@/lib/lobster/run/records";
-import { approvalIdentity, approvalRequest, refuseApprover } from "./approval-gate";
+import { approvalIdentity, approvalRequest } from "./approval-gate";
+import { askAtGate } from "./ask-at-gate";
 import { refuseWorkflow } from "./refuse-workflow";
 import { errorPolicy, retryPolicy } from "./retry-policy";
 import { runAttempts, type StepOutcome } from "./run-attempts";
 import type { RunRequest } from "./run-request";
-import { stepEnvironment } from "./step-environment";
+import { RunWarnings } from "./run-warnings";
+import { createStepScopes } from "./step-scopes";
 import { resolveWorkflowArgs } from "./workflow-args";
 
 type Failed = Extract<StepOutcome, { kind: "failed" }>;
@@ -42,7 +40,7 @@ class WorkflowRun {
   private position: number;
   private waiting: Snapshot["waiting"];
   private earlierAttempts: number;
-  private readonly warned = new Set<string>();
+  private readonly warnings: RunWarnings;
 
   constructor(private readonly request: RunRequest) {
     const { workflow, snapshot } = request;
@@ -52,6 +50,7 @@ class WorkflowRun {
     this.position = snapshot?.position ?? 0;
     this.waiting = snapshot?.waiting ?? null;
     this.earlierAttempts = request.earlierAttempts ?? 0;
+    this.warnings = new RunWarnings(this.steps, request.recorder);
   }
 
   async run(): Promise<RunResult> {
@@ -153,7 +152,13 @@ class WorkflowRun {
     let scopeOf: (attempt: number) => StepScope;
     try {
       if (!evaluateCondition(condition, this.records)) return await this.skip(step, String(condition));
-      scopeOf = this.scopes(step);
+      scopeOf = createStepScopes({
+        request: this.request,
+        step,
+        args: this.args,
+        records: this.records,
+        warnings: this.warnings,
+      });
     } catch (error) {
       if (!(error instanceof LobsterError)) throw error;
       const start = { ...this.startOf(step, false), attempt: 1 + this.earlierAttempts };
@@ -166,7 +171,7 @@ class WorkflowRun {
       stepId,
       runner: this.runner(step),
       scopeOf,
-      onUnknown: (reference) => this.warnUnknown(stepId, reference),
+      onUnknown: (reference) => this.warnings.unknownReference(stepId, reference),
       earlierAttempts: this.earlierAttempts,
     });
     switch (outcome.kind) {
@@ -187,41 +192,6 @@ class WorkflowRun {
     this.position += 1;
     await this.request.recorder.stepSkipped(stepId, step.path, condition, this.snapshot());
     return null;
-  }
-
-  /** Environment and folder of the step, resolved once for all attempts. */
-  private scopes({ fields, path: stepPath, id }: StepNode): (attempt: number) => StepScope {
-    const { request, args } = this;
-    const stepId = id ?? "";
-    const records = new Map(this.records);
-    const resolve = (text: string): string =>
-      resolveTemplate(text, { args, records, onUnknown: (reference) => this.warnUnknown(stepId, reference) });
-    const folder = fields.cwd ?? request.workflow.fields.cwd;
-    const cwd = typeof folder === "string" ? path.resolve(request.cwd, resolveArguments(folder, args)) : request.cwd;
-    const environmentOf = (base: Readonly<Record<string, string>>) =>
-      stepEnvironment({
-        base,
-        args,
-        maps: [request.workflow.fields.env, fields.env],
-        resolve,
-        warn: (line) => this.warnOnce(line),
-      });
-    const env = environmentOf(request.env);
-    return (attempt) => {
-      const more = request.attemptEnv?.({ stepId, path: stepPath, attempt });
-      return { records, args, cwd, env: more === undefined ? env : environmentOf({ ...request.env, ...more }) };
-    };
-  }
-
-  private warnUnknown(stepId: string, reference: Reference): void {
-    if (reference.kind !== "step" || !this.steps.some(({ id }) => id === reference.id)) return;
-    this.warnOnce(`[WARN] Step ${stepId}: ${reference.text} has no value yet and stays as written`);
-  }
-
-  private warnOnce(line: string): void {
-    if (this.warned.has(line)) return;
-    this.warned.add(line);
-    this.request.recorder.log(line);
   }
 
   private async fail(failure: Failed, step: StepNode): Promise<RunResult | null> {
@@ -261,26 +231,23 @@ class WorkflowRun {
     }
     this.position += 1;
     await this.request.recorder.stepCompleted(start, record, durationMs, this.snapshot());
-    return gate === null ? null : this.askAtGate(step, gate);
+    return gate === null ? null : this.pauseAt(step, gate);
   }
 
-  private async askAtGate(step: StepNode, gate: CheckpointRequest): Promise<RunResult | null> {
-    const { host, env, mode, interactive, signal } = this.request;
-    if (mode !== "human" || !interactive || host.askLine === undefined) {
-      return { kind: "suspended", request: gate, path: step.path, snapshot: this.snapshot() };
+  private async pauseAt(step: StepNode, gate: CheckpointRequest): Promise<RunResult | null> {
+    const answer = await askAtGate(this.request, gate);
+    switch (answer.kind) {
+      case "pause":
+        return { kind: "suspended", request: gate, path: step.path, snapshot: this.snapshot() };
+      case "approved":
+        this.approve(gate.stepId, gate.identity, answer.by);
+        return null;
+      case "cancelled":
+      case "failed":
+        return answer;
+      default:
+        return assertNever(answer);
     }
-    try {
-      if (!(await askForApproval({ host, prompt: gate.prompt, env, signal }))) return failure("Not approved");
-    } catch (error) {
-      if (signal.aborted) return { kind: "cancelled", reason: "cancelled" };
-      if (error instanceof LobsterError) return failure(error.message);
-      throw error;
-    }
-    const approver = env.LOBSTER_APPROVAL_APPROVED_BY ?? null;
-    const refusal = refuseApprover(gate.stepId, gate.identity, approver);
-    if (refusal !== null) return { ...failure(refusal), type: "parse_error" };
-    this.approve(gate.stepId, gate.identity, approver);
-    return null;
   }
 }
 
@@ -291,10 +258,6 @@ function idOf({ id }: StepNode): string {
 
 function unexecuted(start: AttemptStart, message: string): Omit<Failed, "maskable"> {
   return { kind: "failed", start, message, durationMs: 0, timedOut: false };
-}
-
-function failure(message: string): Extract<RunResult, { kind: "failed" }> {
-  return { kind: "failed", type: "runtime_error", message };
 }
 
 /** What a person says a lost step printed: a text counts as output, another value as its JSON. */

@@ -32,7 +32,7 @@ function injectedArguments({ args, warn }: EnvironmentParts): readonly (readonly
     if (name === "LOBSTER_ARG_") return false;
     const size = new TextEncoder().encode(`${name}=${value}`).length;
     if (size <= longestEntry) return true;
-    warn(`[WARN] ${name} is left out of the environment: ${size} bytes, the system allows ${longestEntry}`);
+    warn(`${name} is left out of the environment: ${size} bytes, the system allows ${longestEntry}`);
     return false;
   });
 }
