@@ -8,7 +8,7 @@ import type { ServerContext } from "./context";
 import { databaseFile, openDatabase, sqliteAdapter } from "./db/client";
 import { prepareDataFolder } from "./db/data-folder";
 import { migrate } from "./db/migrate";
-import { createRunFeed } from "./runs/run-feed";
+import { createRunFeed, type RunFeed } from "./runs/run-feed";
 
 export type ServerParts = {
   readonly config: StudioConfig;
@@ -16,6 +16,8 @@ export type ServerParts = {
   /** Folder of the program's own files: migrations and examples. */
   readonly programFolder: string;
   readonly wakeWorker: () => void;
+  /** Where changes of runs are told; the readers of this process by default. */
+  readonly feed?: RunFeed;
 };
 
 /** Opens the data folder: migrates, makes owner and workspace on an empty database. `firstStart` tells that it was empty. */
@@ -33,7 +35,7 @@ export async function openServer(parts: ServerParts): Promise<{ context: ServerC
     config,
     log,
     instanceId: instance.id,
-    feed: createRunFeed(),
+    feed: parts.feed ?? createRunFeed(),
     activity: createSessionActivity(),
     wakeWorker: parts.wakeWorker,
     ...clock,

@@ -5,7 +5,8 @@ import { errorResponse } from "./error-response";
 import type { Operation } from "./operation";
 import { operations } from "./operations";
 
-type Handler = (request: Request, route: { params: Promise<Record<string, string>> }) => Promise<Response>;
+/** Paths without parts have no parameters at all. */
+type Handler = (request: Request, route: { params: Promise<Record<string, string> | undefined> }) => Promise<Response>;
 
 /** The handler of one operation, for a route file. @throws when no operation has this method and path */
 export function serve({ method, path }: { readonly method: HttpMethod; readonly path: string }): Handler {
@@ -15,7 +16,7 @@ export function serve({ method, path }: { readonly method: HttpMethod; readonly 
     let context: ServerContext | null = null;
     try {
       context = runningServer();
-      return await answerOperation(operation, context, request, await route.params);
+      return await answerOperation(operation, context, request, (await route.params) ?? {});
     } catch (error) {
       return errorResponse(error, context?.log ?? null);
     }

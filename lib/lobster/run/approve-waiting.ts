@@ -1,0 +1,23 @@
+import type { Snapshot } from "./records";
+
+/**
+ * The snapshot behind an approved gate: the asking step's record says who approved, and nothing is waited for.
+ * A snapshot that waits for no approval is returned as it is.
+ */
+export function approveWaiting(snapshot: Snapshot, approver: string | null): Snapshot {
+  const { waiting } = snapshot;
+  if (waiting?.kind !== "approval") return snapshot;
+  const approvedBy = approver?.trim() ?? "";
+  const { initiatedBy } = waiting.identity ?? {};
+  const records = snapshot.records.map((record) =>
+    record.id === waiting.stepId
+      ? {
+          ...record,
+          approved: true as const,
+          ...(approvedBy === "" ? {} : { approvedBy }),
+          ...(initiatedBy === undefined ? {} : { initiatedBy }),
+        }
+      : record,
+  );
+  return { ...snapshot, records, waiting: null };
+}

@@ -1,0 +1,46 @@
+import type { ServerContext } from "../context";
+import { type Lease, leaseMs } from "./lease";
+import { isWorkerGone } from "./worker-identity";
+
+/** `recovered`: another worker, or this one, owned the segment before and did not finish it. */
+export type Claim = { readonly lease: Lease; readonly recovered: boolean };
+
+/** Takes the oldest segment that is free, for the time of a lease; null when there is none. */
+export async function claimSegment(
+  context: Pick<ServerContext, "db" | "now">,
+  worker: string,
+  busy: ReadonlySet<string>,
+): Promise<Claim | null> {
+  const now = context.now();
+  const candidates = await context.db.segment.findMany({
+    where: {
+      OR: [{ state: "ready" }, { state: "leased", leaseUntil: { lt: now } }],
+      id: { notIn: [...busy] },
+    },
+    orderBy: { id: "asc" },
+    take: 10,
+  });
+  for (const { id, runId, epoch, state } of candidates) {
+    const claimed = await context.db.segment.updateMany({
+      where: { id, epoch, state },
+      data: { state: "leased", epoch: epoch + 1, worker, leaseUntil: new Date(now.getTime() + leaseMs) },
+    });
+    if (claimed.count === 1) {
+      return { lease: { segmentId: id, runId, epoch: epoch + 1, worker }, recovered: state === "leased" };
+    }
+  }
+  return null;
+}
+
+/** Ends the leases of workers that are gone for certain, so that nobody waits for them to run out. */
+export async function endOrphanedLeases(context: Pick<ServerContext, "db">): Promise<void> {
+  const leased = await context.db.segment.findMany({
+    where: { state: "leased" },
+    distinct: ["worker"],
+    select: { worker: true },
+  });
+  for (const { worker } of leased) {
+    if (worker === null || !(await isWorkerGone(worker))) continue;
+    await context.db.segment.updateMany({ where: { state: "leased", worker }, data: { leaseUntil: new Date(0) } });
+  }
+}

@@ -1,0 +1,57 @@
+import { assertNever } from "@/lib/lobster/contract/assert-never";
+import type { RunResult } from "@/lib/lobster/run/engine-contract";
+import type { RunEventBody } from "@/lib/lobster/run/events";
+import type { ServerContext } from "../context";
+import type { Transaction } from "../db/client";
+import { appendEvents, type RunChange } from "../runs/journal";
+import { holdLease, type Lease } from "./lease";
+import { openCheckpoint } from "./open-checkpoint";
+import { storableText } from "./storable-text";
+
+type Ended = { readonly workspaceId: string; readonly cancelledBy: string };
+
+/** Stores how a segment ended: the run is over, or waits for a person. One transaction, under the lease. */
+export async function endSegment(context: ServerContext, lease: Lease, result: RunResult, ended: Ended): Promise<void> {
+  await context.db.$transaction(async (tx) => {
+    await holdLease(tx, lease, { state: "done", liveRunId: null });
+    await storeResult(context, tx, lease.runId, result, ended);
+  });
+  context.feed.changed(lease.runId);
+}
+
+async function storeResult(
+  context: ServerContext,
+  tx: Transaction,
+  runId: string,
+  result: RunResult,
+  { workspaceId, cancelledBy }: Ended,
+): Promise<void> {
+  const finishedAt = context.now();
+  const finish = (event: RunEventBody, change: RunChange) =>
+    appendEvents(tx, runId, finishedAt, [event], { ...change, finishedAt });
+  switch (result.kind) {
+    case "completed": {
+      const snapshot = JSON.stringify(result.snapshot);
+      return finish({ type: "run.completed", output: result.output }, { status: "succeeded", snapshot });
+    }
+    case "failed": {
+      const message = storableText(result.message);
+      return finish({ type: "run.failed", message }, { status: "failed", message });
+    }
+    case "cancelled": {
+      const { reason } = result;
+      await tx.stepAttempt.updateMany({
+        where: { runId, state: "started" },
+        data: { state: "unknown", endedAt: finishedAt },
+      });
+      return finish({ type: "run.cancelled", reason, by: cancelledBy }, { status: reason });
+    }
+    case "suspended": {
+      const { request, path } = result;
+      const snapshot = JSON.stringify(result.snapshot);
+      return openCheckpoint(context, tx, { workspaceId, runId, request, path }, { snapshot });
+    }
+    default:
+      return assertNever(result);
+  }
+}

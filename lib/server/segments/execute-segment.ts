@@ -1,0 +1,164 @@
+import { mkdir } from "node:fs/promises";
+import { catalog } from "@/lib/catalog/index";
+import { commandRunners, stepRunners } from "@/lib/catalog/runners";
+import { pathKey } from "@/lib/lobster/contract/document-path";
+import { RunCancelled } from "@/lib/lobster/run/abort-reason";
+import type { RunResult } from "@/lib/lobster/run/engine-contract";
+import type { RunEventBody } from "@/lib/lobster/run/events";
+import { createNodeHost } from "@/lib/runtime/host/node-host";
+import { runWorkflow } from "@/lib/runtime/run-workflow";
+import type { ServerContext } from "../context";
+import { appendEvents } from "../runs/journal";
+import { attemptEnvironment, runEnvironment } from "./attempt-environment";
+import type { Claim } from "./claim-segment";
+import { endSegment } from "./end-segment";
+import { Fenced, holdLease, type Lease, releaseLease } from "./lease";
+import { parkLostStep, stopLostAttempt } from "./park-lost-step";
+import { HandOver, SegmentRecorder } from "./segment-recorder";
+import { loadSegmentRun, type SegmentRun } from "./segment-run";
+
+/** Takeovers of one segment after which its run is given up: something about it kills workers. */
+const mostTakeovers = 5;
+/** Time that a command has to clean up when its run is cancelled, in milliseconds. */
+const killGraceMs = 10_000;
+const mostOutputBytes = 64 * 1024 * 1024;
+
+export type SegmentControl = {
+  /** Aborts when the run shall stop: `RunCancelled` when a person wants it, anything else when the worker must go. */
+  readonly signal: AbortSignal;
+  /** True once no further step shall start. */
+  readonly isStopping: () => boolean;
+};
+
+/** Carries a claimed segment on to its end, to the next question, or to where this worker has to let go of it. */
+export async function executeSegment(context: ServerContext, claim: Claim, control: SegmentControl): Promise<void> {
+  const { lease } = claim;
+  try {
+    await execute(context, claim, control);
+  } catch (error) {
+    if (error instanceof Fenced) {
+      context.log.warn({ lease }, "another worker took this segment over; what was left to write is dropped");
+    } else if (error instanceof HandOver) {
+      await releaseLease(context, lease, "now");
+    } else {
+      context.log.error({ err: error, lease }, "a segment could not be carried on");
+      await letGo(context, lease, error);
+    }
+  }
+}
+
+async function execute(context: ServerContext, { lease, recovered }: Claim, control: SegmentControl): Promise<void> {
+  const run = await loadSegmentRun(context, lease);
+  const { workspaceId } = run;
+  const lost = recovered ? await stopLostAttempt(context, run.runId) : null;
+  const cancelledBy = await cancellerOf(context, run.runId);
+  if (cancelledBy !== null) {
+    return endSegment(context, lease, { kind: "cancelled", reason: "cancelled" }, { workspaceId, cancelledBy });
+  }
+  if (lost !== null) return parkLostStep(context, lease, lost, run);
+  await begin(context, lease, run, recovered);
+  const result = await runEngine(context, lease, run, control);
+  if (result === "interrupted") return interrupted(context, lease, run);
+  const by = (await cancellerOf(context, run.runId)) ?? run.startedBy;
+  await endSegment(context, lease, result, { workspaceId, cancelledBy: by });
+}
+
+/** The step was stopped half-way because this worker must go: only a person can say what that means. */
+async function interrupted(context: ServerContext, lease: Lease, run: SegmentRun): Promise<void> {
+  const lost = await stopLostAttempt(context, run.runId);
+  if (lost === null) await releaseLease(context, lease, "now");
+  else await parkLostStep(context, lease, lost, run);
+}
+
+/** Name of the person who wants the run stopped, null when nobody does. */
+async function cancellerOf(context: ServerContext, runId: string): Promise<string | null> {
+  const { cancelRequestedById: id } = await context.db.run.findUniqueOrThrow({ where: { id: runId } });
+  return id === null ? null : (await context.db.user.findUniqueOrThrow({ where: { id } })).name;
+}
+
+/** Writes down that the run goes on, and from where: an approval is carried out from here on. */
+async function begin(context: ServerContext, lease: Lease, run: SegmentRun, recovered: boolean): Promise<void> {
+  const resumed: RunEventBody = { type: "run.resumed", reason: recovered ? "recovery" : "decision" };
+  const event: RunEventBody = run.begun ? resumed : { type: "run.started" };
+  await context.db.$transaction(async (tx) => {
+    await holdLease(tx, lease);
+    const snapshot = JSON.stringify(run.snapshot);
+    await appendEvents(tx, run.runId, context.now(), [event], { status: "running", snapshot });
+  });
+  context.feed.changed(run.runId);
+}
+
+async function runEngine(
+  context: ServerContext,
+  lease: Lease,
+  run: SegmentRun,
+  control: SegmentControl,
+): Promise<RunResult | "interrupted"> {
+  await mkdir(run.filesFolder, { recursive: true });
+  const broken = new AbortController();
+  const failures: unknown[] = [];
+  const recorder = new SegmentRecorder({
+    context,
+    lease,
+    isStopping: control.isStopping,
+    onFailure(error) {
+      failures.push(error);
+      broken.abort(error);
+    },
+  });
+  const host = createNodeHost({
+    log: (line) => recorder.log(line),
+    killGraceMs,
+    defaultMaxOutputBytes: mostOutputBytes,
+  });
+  try {
+    const result = await runWorkflow({
+      workflow: run.workflow,
+      args: run.args,
+      env: runEnvironment(process.env, run),
+      cwd: run.filesFolder,
+      host,
+      catalog,
+      commands: commandRunners,
+      steps: stepRunners,
+      recorder,
+      mode: "tool",
+      interactive: false,
+      signal: AbortSignal.any([control.signal, broken.signal]),
+      snapshot: run.snapshot,
+      decision: run.outcome,
+      attemptEnv: (attempt) => attemptEnvironment(run.runId, attempt),
+      earlierAttempts: await earlierAttempts(context, run),
+    });
+    await recorder.close();
+    if (failures.length > 0) throw failures[0];
+    const stoppedByPerson = control.signal.reason instanceof RunCancelled;
+    return result.kind === "cancelled" && control.signal.aborted && !stoppedByPerson ? "interrupted" : result;
+  } finally {
+    host.killAll();
+  }
+}
+
+/** Attempts that the next step has behind it: after a lost result, or when a worker died between two tries. */
+async function earlierAttempts(context: ServerContext, run: SegmentRun): Promise<number> {
+  const { _max } = await context.db.stepAttempt.aggregate({
+    where: { runId: run.runId, stepPath: pathKey(run.nextPath) },
+    _max: { no: true },
+  });
+  return _max.no ?? 0;
+}
+
+/** After a fault of ours: the next claim looks what was left; a run that was tried too often fails. */
+async function letGo(context: ServerContext, lease: Lease, error: unknown): Promise<void> {
+  try {
+    if (lease.epoch < mostTakeovers) return await releaseLease(context, lease, "recover");
+    const run = await context.db.run.findUniqueOrThrow({ where: { id: lease.runId } });
+    const reason = error instanceof Error ? error.message : String(error);
+    const message = `The studio could not carry this run on: ${reason}`;
+    const result = { kind: "failed", type: "runtime_error", message } as const;
+    await endSegment(context, lease, result, { workspaceId: run.workspaceId, cancelledBy: "" });
+  } catch (second) {
+    // Not even that can be written: the lease runs out by itself, and another claim tries again.
+    context.log.error({ err: second, lease }, "a segment could not be let go of");
+  }
+}

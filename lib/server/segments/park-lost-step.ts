@@ -1,0 +1,81 @@
+import type { StepPath } from "@/lib/lobster/contract/document-path";
+import type { ServerContext } from "../context";
+import { readEvents } from "../runs/journal";
+import { attemptEnvironment } from "./attempt-environment";
+import { holdLease, type Lease } from "./lease";
+import { killLeftovers } from "./leftover-processes";
+import { openCheckpoint } from "./open-checkpoint";
+
+const tailLines = 40;
+const tailLength = 8 * 1024;
+
+export type LostAttempt = {
+  readonly id: string;
+  readonly stepId: string;
+  readonly logTail: string | null;
+};
+
+/**
+ * The attempt of a run that started and has no stored result; null when there is none. What still runs of it is
+ * killed first: nobody reads its output any more, and it must not go on while a person judges what became of it.
+ */
+export async function stopLostAttempt(context: ServerContext, runId: string): Promise<LostAttempt | null> {
+  const lost = await context.db.stepAttempt.findFirst({
+    where: { runId, state: "started", executes: true },
+    orderBy: { id: "desc" },
+  });
+  if (lost === null) {
+    // Gates and the like: nothing ran, so they are simply done again.
+    await context.db.stepAttempt.updateMany({ where: { runId, state: "started" }, data: { state: "unknown" } });
+    return null;
+  }
+  const { id, stepId, pid, startTime, bootId } = lost;
+  const variables = attemptEnvironment(runId, { stepId, path: lost.stepPath, attempt: lost.no });
+  await killLeftovers(pid === null ? null : { pid, startTime, bootId }, { LOBSTER_RUN_ID: runId, ...variables });
+  return { id, stepId, logTail: await lastOutput(context, runId, lost) };
+}
+
+/** Asks a person what became of a lost attempt: running it again by ourselves could do its work twice. */
+export async function parkLostStep(
+  context: ServerContext,
+  lease: Lease,
+  lost: LostAttempt,
+  run: { readonly workspaceId: string; readonly nextPath: StepPath },
+): Promise<void> {
+  const { runId } = lease;
+  const { stepId } = lost;
+  await context.db.$transaction(async (tx) => {
+    await holdLease(tx, lease, { state: "done", liveRunId: null });
+    const ended = { state: "unknown", endedAt: context.now() };
+    await tx.stepAttempt.updateMany({ where: { runId, state: "started" }, data: ended });
+    const prompt = `Step ${stepId} started, and its result was not stored. Did it happen?`;
+    const question = { kind: "outcome", stepId, prompt, items: [], preview: null } as const;
+    await openCheckpoint(context, tx, {
+      workspaceId: run.workspaceId,
+      runId,
+      request: { ...question, identity: {}, responseSchema: null },
+      path: run.nextPath,
+      lostAttempt: lost,
+    });
+  });
+  context.feed.changed(runId);
+}
+
+/** The last lines the attempt printed, as far as they were stored. */
+async function lastOutput(
+  context: ServerContext,
+  runId: string,
+  lost: { readonly stepId: string; readonly outputTail: string | null },
+): Promise<string | null> {
+  const started = await context.db.runEvent.findFirst({
+    where: { runId, type: "step.started" },
+    orderBy: { seq: "desc" },
+    select: { seq: true },
+  });
+  const events = await readEvents(context.db, runId, started?.seq ?? 0);
+  const printed = events
+    .map((event) => (event.type === "step.output" && event.stepId === lost.stepId ? event.text : ""))
+    .join("");
+  const text = (printed + (lost.outputTail ?? "")).replaceAll("\0", "\uFFFD").slice(-tailLength);
+  return text.split("\n").slice(-tailLines).join("\n") || null;
+}

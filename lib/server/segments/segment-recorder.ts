@@ -1,0 +1,206 @@
+import { pathKey, type StepPath } from "@/lib/lobster/contract/document-path";
+import type { StartedProcess } from "@/lib/lobster/contract/host";
+import type { AttemptFailure, AttemptStart, RunRecorder } from "@/lib/lobster/run/engine-contract";
+import type { RunEventBody } from "@/lib/lobster/run/events";
+import type { Snapshot, StepRecord } from "@/lib/lobster/run/records";
+import type { ServerContext } from "../context";
+import type { Transaction } from "../db/client";
+import { appendEvents, type RunChange } from "../runs/journal";
+import { holdLease, type Lease } from "./lease";
+import { StepOutput } from "./step-output";
+import { storableText } from "./storable-text";
+
+/** Output reaches the journal at most this often per step, in milliseconds. */
+const outputPauseMs = 100;
+/** Longest stdout or JSON result that an event carries, in characters; the run's state has all of it. */
+const longestResult = 64 * 1024;
+const mostLogLines = 2000;
+
+/** The worker is stopping: no further step starts, another worker goes on from here. */
+export class HandOver extends Error {}
+
+type Attempt = { readonly start: AttemptStart; readonly output: StepOutput };
+
+export type RecorderParts = {
+  readonly context: Pick<ServerContext, "db" | "feed" | "now" | "newId">;
+  readonly lease: Lease;
+  /** True once the worker is asked to stop. */
+  readonly isStopping: () => boolean;
+  /** Called once when the journal cannot be written: the run must stop, its lease may be lost. */
+  readonly onFailure: (error: unknown) => void;
+};
+
+/** Writes what the engine does into the database; each write holds the lease in the same transaction. */
+export class SegmentRecorder implements RunRecorder {
+  readonly #parts: RecorderParts;
+  readonly #attempts = new Map<string, Attempt>();
+  readonly #logs: string[] = [];
+  #logCount = 0;
+  #timer: NodeJS.Timeout | null = null;
+  /** One write after the other, in the order in which the engine reported. */
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(parts: RecorderParts) {
+    this.#parts = parts;
+  }
+
+  async stepStarting(start: AttemptStart): Promise<void> {
+    if (this.#parts.isStopping()) throw new HandOver();
+    const { context, lease } = this.#parts;
+    const command = storableText(start.command);
+    await this.#write([{ type: "step.started", ...place(start), command }], async (tx) => {
+      await tx.stepAttempt.create({
+        data: {
+          id: context.newId(),
+          ...this.#key(start),
+          runId: lease.runId,
+          stepId: start.stepId,
+          executes: start.executes,
+          command,
+          state: "started",
+          startedAt: context.now(),
+        },
+      });
+    });
+    this.#attempts.set(attemptKey(start), { start, output: new StepOutput() });
+  }
+
+  async stepSpawned(start: AttemptStart, { pid, startTime, bootId }: StartedProcess): Promise<void> {
+    await this.#write([], async (tx) => {
+      await tx.stepAttempt.updateMany({ where: this.#key(start), data: { pid, startTime, bootId } });
+    });
+  }
+
+  stepOutput(start: AttemptStart, stream: "stdout" | "stderr", text: string): void {
+    this.#attempts.get(attemptKey(start))?.output.add(stream, text);
+    this.#writeSoon();
+  }
+
+  log(line: string): void {
+    if (this.#logCount++ >= mostLogLines) return;
+    this.#logs.push(this.#logCount === mostLogLines ? "… further lines are not kept" : line);
+    this.#writeSoon();
+  }
+
+  async stepRetrying(start: AttemptStart, message: string, delayMs: number): Promise<void> {
+    const rest = this.#takeRest(start);
+    await this.#write([...rest, { type: "step.retrying", ...place(start), message, delayMs }], (tx) =>
+      this.#endAttempt(tx, start, "failed"),
+    );
+  }
+
+  async stepCompleted(start: AttemptStart, record: StepRecord, durationMs: number, snapshot: Snapshot): Promise<void> {
+    const event: RunEventBody = { type: "step.completed", ...place(start), durationMs, ...shownResult(record) };
+    await this.#write(
+      [...this.#takeRest(start), event],
+      (tx) => this.#endAttempt(tx, start, "succeeded"),
+      snapshotChange(snapshot),
+    );
+  }
+
+  async stepFailed(start: AttemptStart, failure: AttemptFailure, snapshot: Snapshot | null): Promise<void> {
+    await this.#write(
+      [...this.#takeRest(start), { type: "step.failed", ...place(start), ...failure }],
+      (tx) => this.#endAttempt(tx, start, "failed"),
+      snapshot === null ? {} : snapshotChange(snapshot),
+    );
+  }
+
+  async stepSkipped(stepId: string, path: StepPath, condition: string, snapshot: Snapshot): Promise<void> {
+    await this.#write([{ type: "step.skipped", stepId, path, condition }], undefined, snapshotChange(snapshot));
+  }
+
+  /** Writes everything that was reported but not awaited, also what unfinished attempts printed. */
+  async close(): Promise<void> {
+    this.#stopTimer();
+    const rest = [...this.#attempts.values()].flatMap(({ start }) => this.#takeRest(start));
+    await this.#write(rest);
+  }
+
+  #key(start: AttemptStart) {
+    const { segmentId, epoch } = this.#parts.lease;
+    return { segmentId, epoch, stepPath: pathKey(start.path), no: start.attempt };
+  }
+
+  async #endAttempt(tx: Transaction, start: AttemptStart, state: "succeeded" | "failed"): Promise<void> {
+    const endedAt = this.#parts.context.now();
+    await tx.stepAttempt.updateMany({ where: this.#key(start), data: { state, endedAt, outputTail: null } });
+  }
+
+  #takeRest(start: AttemptStart): RunEventBody[] {
+    const attempt = this.#attempts.get(attemptKey(start));
+    this.#attempts.delete(attemptKey(start));
+    return (attempt?.output.takeRest() ?? []).map((piece) => ({ type: "step.output", ...place(start), ...piece }));
+  }
+
+  /** Adds events to the journal after all that is buffered, with further writes in the same transaction. */
+  #write(
+    events: readonly RunEventBody[],
+    alongside: (tx: Transaction) => Promise<void> = async () => undefined,
+    change: RunChange = {},
+  ): Promise<void> {
+    const { context, lease } = this.#parts;
+    this.#stopTimer();
+    const buffered = this.#takeBuffered();
+    const all = [...buffered.events, ...events];
+    const written = this.#last.then(async () => {
+      await context.db.$transaction(async (tx) => {
+        await holdLease(tx, lease);
+        for (const { start, tail } of buffered.tails) {
+          await tx.stepAttempt.updateMany({ where: this.#key(start), data: { outputTail: storableText(tail) } });
+        }
+        await alongside(tx);
+        if (all.length > 0) await appendEvents(tx, lease.runId, context.now(), all, change);
+      });
+      if (all.length > 0) context.feed.changed(lease.runId);
+    });
+    // The next write waits for this one whether it worked or not; its failure is reported to whoever awaits it.
+    this.#last = written.catch(() => undefined);
+    return written;
+  }
+
+  #takeBuffered() {
+    const running = [...this.#attempts.values()];
+    const output = running.flatMap(({ start, output }) =>
+      output.takeFresh().map((piece): RunEventBody => ({ type: "step.output", ...place(start), ...piece })),
+    );
+    const logs = this.#logs.splice(0).map((text): RunEventBody => ({ type: "run.log", text }));
+    const tails = running.flatMap(({ start, output: { tail } }) => (tail === null ? [] : [{ start, tail }]));
+    return { events: [...output, ...logs], tails };
+  }
+
+  #writeSoon(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null;
+      this.#write([]).catch((error: unknown) => this.#parts.onFailure(error));
+    }, outputPauseMs);
+  }
+
+  #stopTimer(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+}
+
+function attemptKey(start: AttemptStart): string {
+  return `${pathKey(start.path)}#${start.attempt}`;
+}
+
+function place({ stepId, path, attempt }: AttemptStart) {
+  return { stepId, path, attempt };
+}
+
+function snapshotChange(snapshot: Snapshot): RunChange {
+  return { snapshot: JSON.stringify(snapshot) };
+}
+
+/** A step's result as pages show it. */
+function shownResult({ stdout, json }: StepRecord) {
+  const longText = stdout !== undefined && stdout.length > longestResult;
+  const longJson = json !== undefined && JSON.stringify(json).length > longestResult;
+  return {
+    stdout: stdout?.slice(0, longestResult) ?? null,
+    ...(json === undefined || longJson ? {} : { json }),
+    truncated: longText || longJson,
+  };
+}

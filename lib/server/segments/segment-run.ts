@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { verdict } from "@/lib/api/checkpoints";
+import type { StepPath } from "@/lib/lobster/contract/document-path";
+import type { JsonObject } from "@/lib/lobster/contract/json-value";
+import type { Workflow } from "@/lib/lobster/document/document";
+import { approveWaiting } from "@/lib/lobster/run/approve-waiting";
+import type { Decision } from "@/lib/lobster/run/checkpoint";
+import type { Snapshot } from "@/lib/lobster/run/records";
+import { resolveWorkflowArgs } from "@/lib/runtime/workflow-args";
+import { workspaceFilesFolder } from "../config";
+import type { ServerContext } from "../context";
+import { storedArgs } from "../runs/read-run";
+import { textHash } from "../versions/version-summary";
+import { loadPinnedWorkflow } from "../workflows/pinned-workflow";
+import type { Lease } from "./lease";
+
+/** Everything a worker needs to know to go on with a run. */
+export type SegmentRun = {
+  readonly runId: string;
+  readonly workspaceId: string;
+  readonly workflow: Workflow;
+  readonly args: JsonObject;
+  readonly filesFolder: string;
+  /** Name of the person who started the run. */
+  readonly startedBy: string;
+  /** False before the first segment has begun. */
+  readonly begun: boolean;
+  /** Where the run stands, with an approval that this segment carries already written in. */
+  readonly snapshot: Snapshot;
+  /** What a person said about a lost result, while it is not carried out. */
+  readonly outcome: Decision | null;
+  /** Path of the step the run stands before. */
+  readonly nextPath: StepPath;
+};
+
+const stepPosition = z.tuple([z.literal("steps"), z.number().int()]).rest(z.union([z.string(), z.number()]));
+
+/** @throws Error when the stored text is not the one that was pinned */
+export async function loadSegmentRun(context: ServerContext, lease: Lease): Promise<SegmentRun> {
+  const segment = await context.db.segment.findUniqueOrThrow({
+    where: { id: lease.segmentId },
+    include: {
+      checkpoint: { include: { decision: true } },
+      run: { include: { version: true, startedBy: true, workflow: { include: { workspace: true } } } },
+    },
+  });
+  const { run, checkpoint } = segment;
+  if (textHash(run.version.text) !== run.textHash)
+    throw new Error("The stored text is not the one this run has pinned.");
+  const workflow = loadPinnedWorkflow(run.version.text, run.workflow.fileName);
+  const args = storedArgs.parse(JSON.parse(run.args));
+  // Written by `SegmentRecorder` from the same type.
+  const stored = run.snapshot === null ? null : (JSON.parse(run.snapshot) as Snapshot);
+  const snapshot = stored ?? firstSnapshot(workflow, args);
+  const decision = storedDecision(checkpoint?.decision ?? null);
+  const asked = checkpoint?.kind === "outcome" ? stepPosition.parse(JSON.parse(checkpoint.stepPath))[1] : null;
+  return {
+    runId: run.id,
+    workspaceId: run.workspaceId,
+    workflow,
+    args,
+    filesFolder: workspaceFilesFolder(context.config.dataFolder, run.workflow.workspace.slug),
+    startedBy: run.startedBy.name,
+    begun: stored !== null,
+    snapshot: decision?.verdict === "approve" ? approveWaiting(snapshot, decision.by) : snapshot,
+    // Once the run stands elsewhere, the answer has been carried out.
+    outcome: asked === snapshot.position ? decision : null,
+    nextPath: ["steps", snapshot.position],
+  };
+}
+
+function firstSnapshot(workflow: Workflow, given: JsonObject): Snapshot {
+  return { version: 1, position: 0, records: [], args: resolveWorkflowArgs(workflow.fields, given), waiting: null };
+}
+
+function storedDecision(
+  row: { verdict: string; value: string | null; comment: string | null; byName: string } | null,
+): Decision | null {
+  if (row === null) return null;
+  const value = row.value === null ? {} : { value: JSON.parse(row.value) };
+  return { verdict: verdict.parse(row.verdict), ...value, comment: row.comment, by: row.byName };
+}

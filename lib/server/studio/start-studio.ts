@@ -1,0 +1,125 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import type { Logger } from "pino";
+import { findOwner } from "../auth/first-start";
+import { createLoginLink } from "../auth/login-link";
+import { saveSessionActivity } from "../auth/session";
+import { openServer } from "../compose";
+import { localUrl, type StudioConfig } from "../config";
+import type { ServerContext } from "../context";
+import { refuseAddress } from "../front-door/address";
+import { createFrontDoor } from "../front-door/front-door";
+import { setRunningServer } from "../running-server";
+import { seedWorkspace } from "../seed/seed-workspace";
+import { WorkerSupervisor } from "../worker-process/supervise-worker";
+import { refreshFacts } from "../workflows/workflow-facts";
+import { listen } from "./listen";
+import { forgetRunningStudio, noteRunningStudio } from "./running-studio-file";
+
+/** The web framework, as the studio uses it. */
+export type Pages = {
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  readonly upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
+  close(): Promise<void>;
+};
+
+export type StudioParts = {
+  readonly config: StudioConfig;
+  readonly log: Logger;
+  readonly programFolder: string;
+  /** Module of the worker process. */
+  readonly workerModule: string;
+  readonly workerExecArgv?: readonly string[];
+  /** Gets the pages ready. Called once the port is open. */
+  readonly openPages: (port: number) => Promise<Pages>;
+  /** Told the address and the one-time link before the first request is answered. */
+  readonly announce: (url: string, loginLink: string) => void;
+};
+
+export type Studio = {
+  readonly context: ServerContext;
+  readonly workerPid: () => number | null;
+  stop(): Promise<void>;
+};
+
+const activityMs = 5 * 60_000;
+/** Time the worker gets beyond its own drain time, in milliseconds. */
+const workerStopMs = 25_000;
+
+/** Starts everything: database, samples, worker, front door and pages. Requests wait until all of it is there. */
+export async function startStudio(parts: StudioParts): Promise<Studio> {
+  const { config, log } = parts;
+  let supervisor: WorkerSupervisor | null = null;
+  const opened = await openServer({ ...parts, wakeWorker: () => supervisor?.wake() });
+  const { db } = opened.context;
+  const refusal = refuseAddress(config, (await db.session.count()) > 0);
+  if (refusal !== null) throw new Error(refusal);
+
+  let ready: (pages: Pages) => void = () => undefined;
+  const pagesReady = new Promise<Pages>((resolve) => {
+    ready = resolve;
+  });
+  const server = createFrontDoor({
+    config,
+    handler: async (request, response) => (await pagesReady).handle(request, response),
+    ...(config.development
+      ? { upgrade: async (request, socket, head) => (await pagesReady).upgrade?.(request, socket, head) }
+      : {}),
+    onError: (error) => log.error({ err: error }, "a page failed"),
+  });
+  const port = await listen(server, config.host, config.port);
+  const context: ServerContext = { ...opened.context, config: { ...config, port } };
+  setRunningServer(context);
+  await noteRunningStudio(config.dataFolder, port);
+  if (opened.firstStart) await seed(context, parts.programFolder);
+  await refreshFacts(context);
+
+  supervisor = new WorkerSupervisor({
+    module: parts.workerModule,
+    ...(parts.workerExecArgv === undefined ? {} : { execArgv: parts.workerExecArgv }),
+    env: { ...process.env, STUDIO_DATA_DIR: config.dataFolder },
+    log,
+    onChange: context.feed.changed,
+  });
+  supervisor.start();
+  const pages = await parts.openPages(port);
+  const activity = setInterval(() => void saveActivity(context), activityMs);
+  const owner = await findOwner(context);
+  parts.announce(localUrl(context.config), await createLoginLink(context, owner.id));
+  ready(pages);
+
+  const worker = supervisor;
+  return {
+    context,
+    workerPid: () => worker.pid,
+    async stop() {
+      clearInterval(activity);
+      server.close();
+      await worker.stop(workerStopMs);
+      // Streams of events never end by themselves; browsers come back to the next studio.
+      server.closeAllConnections();
+      await pages.close();
+      await saveActivity(context);
+      await forgetRunningStudio(config.dataFolder);
+      await db.$disconnect();
+    },
+  };
+}
+
+/** Without samples the studio still works: a failure is told and start goes on. */
+async function seed(context: ServerContext, programFolder: string): Promise<void> {
+  try {
+    await seedWorkspace(context, programFolder);
+  } catch (error) {
+    context.log.error({ err: error }, "the samples could not be stored");
+  }
+}
+
+async function saveActivity(context: ServerContext): Promise<void> {
+  try {
+    await saveSessionActivity(context);
+  } catch (error) {
+    // At worst a session ends some minutes early.
+    context.log.warn({ err: error }, "the use of sessions could not be stored");
+  }
+}
