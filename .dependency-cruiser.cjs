@@ -86,7 +86,12 @@ module.exports = {
       "^(app|components|lib/(lobster|catalog|api|editor|server))/",
       "the runtime is behind services",
     ),
-    layer("bin-composes", "^bin/", "^(bin|lib/(lobster|catalog|runtime|server))/", "composition root of the programs"),
+    layer(
+      "bin-composes",
+      "^bin/",
+      ["^(bin|lib/(lobster|catalog|runtime|server))/", "^scripts/build-bin\\.mjs$"],
+      "composition root of the programs",
+    ),
     layer(
       "worker-composes",
       "^worker/",

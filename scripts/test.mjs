@@ -21,6 +21,7 @@ const stages = [
   { name: "copies", command: ["npm", "run", "--silent", "check:copies"] },
   { name: "file lengths", command: ["npm", "run", "--silent", "check:length"] },
   { name: "texts and links", command: ["npm", "run", "--silent", "check:text"] },
+  { name: "programs", command: ["node", "scripts/build-bin.mjs"] },
   {
     name: "unit tests",
     command: ["npx", "vitest", "run", "--reporter=dot", "--reporter=json", `--outputFile.json=${unitReport}`],

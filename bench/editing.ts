@@ -1,0 +1,111 @@
+import { createAnalysis } from "@/lib/editor/analysis";
+import { createEditor, type Editor } from "@/lib/editor/editor-store";
+import { lobsterLanguage } from "@/lib/editor/lobster-language";
+import type { EditCommand } from "@/lib/lobster/edit/command";
+import { longWorkflow } from "./long-workflow";
+import type { Task } from "./measure";
+
+const language = lobsterLanguage("bench.lobster");
+
+/** A clock that never merges two edits and never delays: each measured call does its whole work. */
+function steppingClock() {
+  let now = 0;
+  return {
+    now: () => {
+      now += 60_000;
+      return now;
+    },
+    schedule: (task: () => void) => {
+      task();
+      return () => {};
+    },
+  };
+}
+
+function open(text: string): Editor {
+  const base = { hash: "", number: 1 };
+  return createEditor({ text, base, readOnly: false }, language, steppingClock());
+}
+
+/** Text to graph: parse, find problems, project, lay out and route the lines, as opening a file does. */
+export function openTask(name: string, steps: number): Task {
+  const text = longWorkflow(steps);
+  return {
+    name,
+    run: () => {
+      const drawing = createAnalysis(language).drawingOf(language.open(text));
+      if (drawing.steps.length !== steps) throw new Error(`${steps} steps became ${drawing.steps.length} nodes`);
+      return undefined;
+    },
+  };
+}
+
+/** One change on the canvas of a long file: command to patched text and reopened document. */
+export function editTask(name: string, steps: number): Task {
+  const document = language.open(longWorkflow(steps));
+  let round = 0;
+  return {
+    name,
+    run: () => {
+      round += 1;
+      const path = ["steps", Math.floor(steps / 2) + 2, "timeout_ms"];
+      const result = language.apply(document, { type: "setField", path, value: round });
+      if (result.kind === "refused") throw new Error(result.reason);
+      return undefined;
+    },
+  };
+}
+
+/** The part of an edit that finds what to cut and what to put there, without reading the new text. */
+export function planTask(name: string, steps: number): Task {
+  const document = language.open(longWorkflow(steps));
+  return {
+    name,
+    run: () => {
+      const path = ["steps", Math.floor(steps / 2) + 2, "timeout_ms"];
+      const plan = language.plan(document, { type: "setField", path, value: 5 });
+      if (plan.kind === "refused") throw new Error(plan.reason);
+      return undefined;
+    },
+  };
+}
+
+function mixedEdit(at: number, steps: number): EditCommand {
+  const index = (at * 37) % steps;
+  const path = ["steps", index];
+  switch (at % 4) {
+    case 0:
+      return { type: "setField", path: [...path, "timeout_ms"], value: 5000 + at };
+    case 1:
+      return {
+        type: "insertStep",
+        place: { list: ["steps"], index },
+        step: { id: `added-${at}`, run: `echo ${at}` },
+      };
+    case 2:
+      return { type: "moveStep", path, place: { list: ["steps"], index: (index + 5) % steps } };
+    default:
+      return { type: "renameStep", path, id: `renamed-${at}` };
+  }
+}
+
+/** Undoes mixed edits one after the other; making them is not measured. */
+export function undoTask(name: string, steps: number, edits: number): Task {
+  const text = longWorkflow(steps);
+  return {
+    name,
+    run: () => {
+      const editor = open(text);
+      for (let at = 0; at < edits; at += 1) {
+        const result = editor.execute(mixedEdit(at, steps));
+        if (!result.ok) throw new Error(`edit ${at} was refused: ${result.reason}`);
+      }
+      const started = performance.now();
+      for (let at = 0; at < edits; at += 1) editor.undo();
+      const took = performance.now() - started;
+      if (editor.store.getState().text !== text) throw new Error("undo did not restore the text");
+      editor.dispose();
+      return took;
+    },
+  };
+}
