@@ -5,9 +5,13 @@ import { diffLines, linesOf } from "./diff-lines";
 export type ChangeSize = { readonly bytes: number; readonly lines: number };
 
 export function changeSize(before: string, after: string): ChangeSize {
-  if (before === after) return { bytes: 0, lines: 0 };
-  const oldLines = linesOf(before);
-  const newLines = linesOf(after);
+  const whole = diffAsEdit(before, after);
+  if (whole === null) return { bytes: 0, lines: 0 };
+  // Only the lines around the difference are taken apart: this runs at every key press.
+  const start = before.lastIndexOf("\n", whole.from - 1) + 1;
+  const end = nextLine(before, whole.to);
+  const oldLines = linesOf(before.slice(start, end));
+  const newLines = linesOf(after.slice(start, after.length - (before.length - end)));
   let bytes = 0;
   let lines = 0;
   for (const hunk of diffLines(oldLines, newLines)) {
@@ -30,6 +34,12 @@ export function describeChange(size: ChangeSize): string {
 
 export function byteLength(text: string): number {
   return new TextEncoder().encode(text).length;
+}
+
+function nextLine(text: string, offset: number): number {
+  if (offset > 0 && text.charAt(offset - 1) === "\n") return offset;
+  const next = text.indexOf("\n", offset);
+  return next === -1 ? text.length : next + 1;
 }
 
 function changedBytes(before: string, after: string): number {

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { StepPath } from "@/lib/lobster/contract/document-path";
+import { type StepPath, samePath } from "@/lib/lobster/contract/document-path";
 import type { WorkflowDocument } from "@/lib/lobster/document/document";
 import { applyEdits, diffAsEdit, type TextEdit } from "@/lib/lobster/document/text-edit";
 import type { EditCommand } from "@/lib/lobster/edit/command";
@@ -146,7 +146,8 @@ export function createEditor(opened: OpenedWorkflow, language: EditorLanguage, c
     redo: () => travel(redoStep(store.getState().history), "redo"),
     select: (path) => {
       const { history, selection } = store.getState();
-      if (selection === path) return;
+      if (path === null ? selection === null && store.getState().selectedLine === null : sameSelection(path, selection))
+        return;
       store.setState({ selection: path, selectedLine: null, history: closeEntry(history) });
     },
     selectLine: (key) => store.setState({ selectedLine: key, selection: null }),
@@ -160,6 +161,10 @@ export function createEditor(opened: OpenedWorkflow, language: EditorLanguage, c
       cancelParse = null;
     },
   };
+}
+
+function sameSelection(path: StepPath, selection: StepPath | null): boolean {
+  return selection !== null && samePath(path, selection);
 }
 
 /** A broken text has no steps: what was selected stays selected, for the moment when it can be read again. */

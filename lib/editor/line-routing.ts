@@ -8,27 +8,20 @@ export type Route = { readonly path: string; readonly end: Point; readonly label
 const corner = 10;
 const laneGap = 14;
 const firstLane = 22;
+/** From a step inside a container to the free space beside it. */
+const besideStep = 14;
+/** From a container to the free space above and below it. */
+const outsideContainer = 16;
+const outlet = 16;
+const inlet = 18;
 
 /** From the lower edge of one box to the upper edge of another: straight where possible, else with two soft corners. */
 export function sequenceRoute(from: Box, to: Box): Route {
   const start = { x: from.x + from.width / 2, y: from.y + from.height };
   const end = { x: to.x + to.width / 2, y: to.y };
   const middle = (start.y + end.y) / 2;
-  const label = { x: (start.x + end.x) / 2, y: middle };
-  if (Math.abs(start.x - end.x) < 1) return { path: `M${start.x},${start.y}V${end.y}`, end, label };
-  const side = Math.sign(end.x - start.x);
-  const bend = Math.min(corner, Math.abs(end.x - start.x) / 2, Math.abs(end.y - start.y) / 2);
-  const down = Math.sign(end.y - start.y) || 1;
-  const path =
-    `M${start.x},${start.y}V${middle - down * bend}` +
-    `Q${start.x},${middle} ${start.x + side * bend},${middle}` +
-    `H${end.x - side * bend}Q${end.x},${middle} ${end.x},${middle + down * bend}V${end.y}`;
-  return { path, end, label };
-}
-
-/** From a container's upper edge down to a step inside it. */
-export function entryRoute(container: Box, child: Box, headerHeight: number): Route {
-  return sequenceRoute({ ...container, height: headerHeight }, child);
+  const path = roundedPath([start, { x: start.x, y: middle }, { x: end.x, y: middle }, end]);
+  return { path, end, label: { x: (start.x + end.x) / 2, y: middle } };
 }
 
 export type SideLine = {
@@ -39,35 +32,66 @@ export type SideLine = {
   readonly side: "left" | "right";
 };
 
+/** The innermost list that holds both ends of a line. */
+export type LineScope = {
+  /** Members of the list beside which the line runs. */
+  readonly members: readonly Box[];
+  /** The member that holds the start, when that is not the start itself; likewise for the end. */
+  readonly around: { readonly from: Box | null; readonly to: Box | null };
+};
+
 /**
  * Routes lines beside the sequence: out of one box, along a vertical lane, into the other. Lines of one source share
- * a lane; short spans lie inside, and two sources never share a lane where they would overlap.
- * `neighbours(from, to)` gives the boxes that a line between the two must pass.
+ * a lane; short spans lie inside, and two sources never share a lane where they would overlap. A line that leaves or
+ * enters a container does so through the gap below or above it, never across the steps beside it.
  */
 export function sideRoutes(
   lines: readonly SideLine[],
   boxes: ReadonlyMap<string, Box>,
-  neighbours: (from: string, to: string) => readonly Box[],
+  scopeOf: (from: string, to: string) => LineScope,
 ): ReadonlyMap<string, Route> {
   const routes = new Map<string, Route>();
   for (const side of ["right", "left"] as const) {
-    const plans = lines.filter((line) => line.side === side).flatMap((line) => planLine(line, boxes, neighbours));
+    const plans = lines.filter((line) => line.side === side).flatMap((line) => planLine(line, boxes, scopeOf));
     const lanes = assignLanes(plans);
     const arrivals = new Map<string, number>();
     for (const plan of plans) {
       const arrival = arrivals.get(plan.line.to) ?? 0;
       arrivals.set(plan.line.to, arrival + 1);
       const lane = (lanes.get(plan.line.from) ?? 0) * laneGap + firstLane;
-      routes.set(plan.line.key, sideRoute(plan, side, lane, arrival));
+      routes.set(plan.line.key, sideRoute(plan, side, lane, Math.min(arrival, 3)));
     }
   }
   return routes;
+}
+
+/** A path along the points, with soft corners. Points in one line with their neighbours do no harm. */
+export function roundedPath(points: readonly Point[]): string {
+  const [first, ...rest] = points.filter((point, index) => !samePoint(point, points[index - 1]));
+  if (first === undefined) return "";
+  let path = `M${first.x},${first.y}`;
+  rest.forEach((point, index) => {
+    const before = rest[index - 1] ?? first;
+    const after = rest[index + 1];
+    if (after === undefined) {
+      path += `L${point.x},${point.y}`;
+      return;
+    }
+    const radius = Math.min(corner, distance(before, point) / 2, distance(point, after) / 2);
+    const enter = towards(point, before, radius);
+    const leave = towards(point, after, radius);
+    path += `L${enter.x},${enter.y}Q${point.x},${point.y} ${leave.x},${leave.y}`;
+  });
+  return path;
 }
 
 type LinePlan = {
   readonly line: SideLine;
   readonly from: Box;
   readonly to: Box;
+  /** Height at which the line leaves a container, null when it starts outside. */
+  readonly exit: number | null;
+  readonly entry: number | null;
   readonly top: number;
   readonly bottom: number;
   readonly left: number;
@@ -77,19 +101,24 @@ type LinePlan = {
 function planLine(
   line: SideLine,
   boxes: ReadonlyMap<string, Box>,
-  neighbours: (from: string, to: string) => readonly Box[],
+  scopeOf: (from: string, to: string) => LineScope,
 ): readonly LinePlan[] {
   const from = boxes.get(line.from);
   const to = boxes.get(line.to);
   if (from === undefined || to === undefined || line.from === line.to) return [];
-  const top = Math.min(from.y, to.y);
-  const bottom = Math.max(from.y + from.height, to.y + to.height);
-  const passed = [from, to, ...neighbours(line.from, line.to)].filter(
-    (box) => box.y < bottom && box.y + box.height > top,
-  );
-  const left = Math.min(...passed.map((box) => box.x));
-  const right = Math.max(...passed.map((box) => box.x + box.width));
-  return [{ line, from, to, top, bottom, left, right }];
+  const { members, around } = scopeOf(line.from, line.to);
+  const exit = around.from === null ? null : around.from.y + around.from.height + outsideContainer;
+  const entry = around.to === null ? null : around.to.y - outsideContainer;
+  const start = exit ?? from.y + from.height - outlet;
+  const end = entry ?? to.y + inlet;
+  const top = Math.min(start, end);
+  const bottom = Math.max(start, end);
+  const ends = [exit === null ? from : null, entry === null ? to : null].filter((box) => box !== null);
+  const passed = [...ends, ...members.filter((box) => box.y < bottom && box.y + box.height > top)];
+  const beside = passed.length === 0 ? [from, to] : passed;
+  const left = Math.min(...beside.map((box) => box.x));
+  const right = Math.max(...beside.map((box) => box.x + box.width));
+  return [{ line, from, to, exit, entry, top, bottom, left, right }];
 }
 
 function assignLanes(plans: readonly LinePlan[]): ReadonlyMap<string, number> {
@@ -113,16 +142,42 @@ function assignLanes(plans: readonly LinePlan[]): ReadonlyMap<string, number> {
 }
 
 function sideRoute(plan: LinePlan, side: "left" | "right", lane: number, arrival: number): Route {
+  const { from, to, exit, entry } = plan;
   const sign = side === "right" ? 1 : -1;
-  const startX = side === "right" ? plan.from.x + plan.from.width : plan.from.x;
-  const endX = side === "right" ? plan.to.x + plan.to.width : plan.to.x;
-  const startY = plan.from.y + Math.min(plan.from.height, 400) - 16;
-  const endY = plan.to.y + 18 + Math.min(arrival, 3) * 8;
+  const edge = (box: Box) => (side === "right" ? box.x + box.width : box.x);
   const laneX = side === "right" ? plan.right + lane : plan.left - lane;
-  const down = Math.sign(endY - startY) || 1;
-  const bend = Math.min(corner, Math.abs(endY - startY) / 2);
-  const path =
-    `M${startX},${startY}H${laneX - sign * bend}Q${laneX},${startY} ${laneX},${startY + down * bend}` +
-    `V${endY - down * bend}Q${laneX},${endY} ${laneX - sign * bend},${endY}H${endX}`;
-  return { path, end: { x: endX, y: endY }, label: { x: laneX, y: (startY + endY) / 2 } };
+  const start = { x: edge(from), y: from.y + from.height - outlet };
+  const end = { x: edge(to), y: to.y + inlet + arrival * 8 };
+  const leaving =
+    exit === null
+      ? [{ x: laneX, y: start.y }]
+      : [
+          { x: start.x + sign * besideStep, y: start.y },
+          { x: start.x + sign * besideStep, y: exit },
+          { x: laneX, y: exit },
+        ];
+  const arriving =
+    entry === null
+      ? [{ x: laneX, y: end.y }]
+      : [
+          { x: laneX, y: entry },
+          { x: end.x + sign * besideStep, y: entry },
+          { x: end.x + sign * besideStep, y: end.y },
+        ];
+  const label = { x: entry === null ? laneX : end.x + sign * besideStep, y: to.y - 12 - arrival * 22 };
+  return { path: roundedPath([start, ...leaving, ...arriving, end]), end, label };
+}
+
+function samePoint(a: Point, b: Point | undefined): boolean {
+  return b !== undefined && Math.abs(a.x - b.x) < 0.5 && Math.abs(a.y - b.y) < 0.5;
+}
+
+function distance(a: Point, b: Point): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
+}
+
+function towards(from: Point, to: Point, length: number): Point {
+  const whole = distance(from, to);
+  if (whole === 0) return from;
+  return { x: from.x + ((to.x - from.x) * length) / whole, y: from.y + ((to.y - from.y) * length) / whole };
 }

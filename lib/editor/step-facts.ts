@@ -19,6 +19,8 @@ export type StepFacts = {
   readonly icon: string;
   readonly kindLabel: string;
   readonly gate: boolean;
+  /** True when the step does nothing but wait for a person. */
+  readonly gateOnly: boolean;
   readonly runnable: boolean;
   readonly badges: readonly StepBadge[];
   /** Errors and warnings; remarks are left to the problems list. */
@@ -27,6 +29,7 @@ export type StepFacts = {
 
 export const nodeWidth = 280;
 const plainHeight = 60;
+const headerHeight = 44;
 const badgeRowHeight = 28;
 
 export function stepFacts(node: GraphNode, step: StepNode | null, problems: readonly Diagnostic[]): StepFacts {
@@ -36,19 +39,26 @@ export function stepFacts(node: GraphNode, step: StepNode | null, problems: read
     icon: step?.kind.icon ?? "circle",
     kindLabel: step?.kind.label ?? node.kind,
     gate: node.gate,
+    gateOnly: asksOnly(node, step),
     runnable: step?.kind.runnable ?? true,
-    badges: step === null ? [] : badgesOf(node, step.fields),
+    badges: step === null ? [] : badgesOf(node, step),
     problems: countProblems(problems),
   };
 }
 
-export function nodeHeight(facts: StepFacts): number {
-  return plainHeight + (facts.badges.length > 0 ? badgeRowHeight : 0);
+/** Of a container it is the height of its header. */
+export function nodeHeight(facts: StepFacts, container: boolean): number {
+  return (container ? headerHeight : plainHeight) + (facts.badges.length > 0 ? badgeRowHeight : 0);
 }
 
-function badgesOf(node: GraphNode, fields: JsonObject): readonly StepBadge[] {
+function asksOnly(node: GraphNode, step: StepNode | null): boolean {
+  return node.gate && (step?.kind.fields.some((field) => field.widget === "approval") ?? false);
+}
+
+function badgesOf(node: GraphNode, step: StepNode): readonly StepBadge[] {
+  const { fields } = step;
   const badges: (StepBadge | null)[] = [
-    node.gate
+    node.gate && !asksOnly(node, step)
       ? { kind: "gate", text: "Approval", detail: "The run stops after this step until a person approves" }
       : null,
     node.condition === null

@@ -1,8 +1,15 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { RunView } from "@/components/runs/run-view";
 import type { StepOutline } from "@/components/runs/step-outline";
+import { Skeleton } from "@/components/ui/skeleton";
 import type { RunDetail } from "@/lib/api/runs";
+
+const RunGraph = dynamic(() => import("@/components/editor/run-graph").then((module) => module.RunGraph), {
+  ssr: false,
+  loading: () => <Skeleton className="size-full" />,
+});
 
 type RunScreenProps = {
   readonly workspace: string;
@@ -12,5 +19,6 @@ type RunScreenProps = {
 
 /** The run together with its drawing. */
 export function RunScreen(props: RunScreenProps) {
-  return <RunView {...props} renderGraph={null} />;
+  const { fileName } = props.run;
+  return <RunView {...props} renderGraph={(graph) => <RunGraph {...graph} fileName={fileName} />} />;
 }

@@ -1,0 +1,41 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { EditorSkeleton } from "@/components/editor/editor-skeleton";
+import type { WorkflowDetail } from "@/lib/api/workflows";
+
+const EditorPage = dynamic(() => import("@/components/editor/editor-page").then((module) => module.EditorPage), {
+  ssr: false,
+  loading: () => <EditorSkeleton />,
+});
+const StartRunDialog = dynamic(
+  () => import("@/components/runs/start-run-dialog").then((module) => module.StartRunDialog),
+  { ssr: false },
+);
+
+type EditorScreenProps = { readonly workspace: string; readonly workflow: WorkflowDetail };
+
+/** The editor together with the form that starts a run. */
+export function EditorScreen({ workspace, workflow }: EditorScreenProps) {
+  const router = useRouter();
+  return (
+    <EditorPage
+      key={workflow.id}
+      workspace={workspace}
+      workflow={workflow}
+      // Pages that were fetched before show the older version; going back must not bring it here.
+      onSaved={() => router.refresh()}
+      renderStartRun={({ text, onClose }) => (
+        <StartRunDialog
+          workspace={workspace}
+          workflowId={workflow.id}
+          title={workflow.title}
+          text={text}
+          onClose={onClose}
+          onStarted={(runId) => router.push(`/w/${encodeURIComponent(workspace)}/runs/${encodeURIComponent(runId)}`)}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { useReactFlow, useViewport } from "@xyflow/react";
+import { Maximize, Minus, Plus } from "lucide-react";
+import { IconButton } from "@/components/ui/icon-button";
+
+/** Zoom and fit, in the lower left corner. */
+export function CanvasControls() {
+  const flow = useReactFlow();
+  const { zoom } = useViewport();
+  return (
+    <div className="flex items-center rounded-md border bg-surface-raised p-0.5">
+      <IconButton size="sm" icon={Minus} label="Zoom out" keys={["-"]} onClick={() => void flow.zoomOut()} />
+      <button
+        type="button"
+        title="Back to full size (0)"
+        onClick={() => void flow.zoomTo(1)}
+        className="h-7 w-11 rounded-md text-center text-sm text-text-muted tabular-nums hover:bg-surface-hover hover:text-text"
+      >
+        {Math.round(zoom * 100)}%
+      </button>
+      <IconButton size="sm" icon={Plus} label="Zoom in" keys={["+"]} onClick={() => void flow.zoomIn()} />
+      <IconButton
+        size="sm"
+        icon={Maximize}
+        label="Fit the drawing"
+        keys={["1"]}
+        onClick={() => void flow.fitView({ padding: 0.1, maxZoom: 1 })}
+      />
+    </div>
+  );
+}

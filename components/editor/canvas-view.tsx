@@ -1,0 +1,70 @@
+"use client";
+
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { useStore } from "zustand";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { StepState } from "@/lib/lobster/run/run-state";
+
+/** What the parts of the drawing show beside the drawing itself. Kept apart from it, so that a click renders two nodes. */
+export type CanvasView = {
+  readonly selectedKey: string | null;
+  readonly selectedLine: string | null;
+  /** Step under the pointer; its lines are named. */
+  readonly hoveredKey: string | null;
+  readonly renamingKey: string | null;
+  /** By step id; empty in the editor. */
+  readonly statuses: ReadonlyMap<string, StepState>;
+  readonly readOnly: boolean;
+  /** True while the text is broken and the drawing only remembers. */
+  readonly stale: boolean;
+};
+
+/** What the parts of the drawing can ask for. */
+export type CanvasActions = {
+  rename(key: string, id: string): void;
+  stopRenaming(): void;
+  insertAt(lineKey: string): void;
+  /** Adds at the end of the list a container holds, or of the workflow when the key is null. */
+  appendTo(containerKey: string | null): void;
+};
+
+type CanvasSession = { readonly store: StoreApi<CanvasView>; readonly actions: CanvasActions };
+
+const CanvasContext = createContext<CanvasSession | null>(null);
+
+const noActions: CanvasActions = {
+  rename: () => undefined,
+  stopRenaming: () => undefined,
+  insertAt: () => undefined,
+  appendTo: () => undefined,
+};
+
+type CanvasProviderProps = {
+  readonly view: CanvasView;
+  readonly actions?: CanvasActions;
+  readonly children: ReactNode;
+};
+
+export function CanvasProvider({ view, actions = noActions, children }: CanvasProviderProps) {
+  const [store] = useState(() => createStore<CanvasView>(() => view));
+  const [session, setSession] = useState<CanvasSession>({ store, actions });
+  if (session.actions !== actions) setSession({ store, actions });
+  useEffect(() => {
+    store.setState(view);
+  }, [store, view]);
+  return <CanvasContext value={session}>{children}</CanvasContext>;
+}
+
+export function useCanvasView<T>(select: (view: CanvasView) => T): T {
+  return useStore(useCanvas().store, select);
+}
+
+export function useCanvasActions(): CanvasActions {
+  return useCanvas().actions;
+}
+
+function useCanvas(): CanvasSession {
+  const session = useContext(CanvasContext);
+  if (session === null) throw new Error("Parts of the drawing stand inside a CanvasProvider");
+  return session;
+}

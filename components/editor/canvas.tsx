@@ -1,0 +1,141 @@
+"use client";
+
+import { type OnConnectEnd, Panel, ReactFlowProvider } from "@xyflow/react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useMemo, useState } from "react";
+import type { Drawing } from "@/lib/editor/drawing";
+import { brokenText } from "@/lib/editor/editor-state";
+import { pathKey } from "@/lib/lobster/contract/document-path";
+import { BrokenBanner } from "./broken-banner";
+import { CanvasControls } from "./canvas-controls";
+import { CanvasLegend } from "./canvas-legend";
+import { type CanvasActions, CanvasProvider, type CanvasView } from "./canvas-view";
+import { useEditorUi } from "./editor-ui";
+import { EmptyCanvas } from "./empty-canvas";
+import { FlowCanvas } from "./flow-canvas";
+import type { FlowNode } from "./flow-elements";
+import { InsertionMarker } from "./insertion-marker";
+import { endOfContainer, endOfWorkflow, placeAfter } from "./step-actions";
+import { useCanvasKeys } from "./use-canvas-keys";
+import { useConnectSteps } from "./use-connect-steps";
+import { useDropKind } from "./use-drop-kind";
+import { useDrawing, useEditor, useEditorState } from "./use-editor";
+import { useStepDrag } from "./use-step-drag";
+
+const noStatuses: CanvasView["statuses"] = new Map();
+
+/** The workflow as a drawing that can be edited. `children` float above it. */
+export function Canvas({ children }: { readonly children?: ReactNode }) {
+  const drawing = useDrawing();
+  if (drawing === null || drawing.steps.length === 0) return <EmptyCanvas>{children}</EmptyCanvas>;
+  return (
+    <ReactFlowProvider>
+      <EditableCanvas drawing={drawing}>{children}</EditableCanvas>
+    </ReactFlowProvider>
+  );
+}
+
+function EditableCanvas({ drawing, children }: { readonly drawing: Drawing; readonly children: ReactNode }) {
+  const editor = useEditor();
+  const ui = useEditorUi();
+  const [hoveredKey, setHoveredKey] = useState<string | null>(null);
+  const view = useView(hoveredKey, ui.renamingKey);
+  const actions = useActions(drawing);
+  const drag = useStepDrag(editor, drawing);
+  const connect = useConnectSteps(editor, drawing);
+  const drop = useDropKind(drawing);
+  const onKeyDown = useCanvasKeys(drawing);
+
+  const onNodeClick = useCallback(
+    (event: MouseEvent, node: FlowNode) => {
+      if (event.target instanceof Element) event.target.closest<HTMLElement>(".workflow-canvas")?.focus();
+      if ("step" in node.data) editor.select(node.data.step.path);
+    },
+    [editor],
+  );
+  const onDoubleClick = (event: MouseEvent) => {
+    if (!(event.target instanceof Element) || !event.target.classList.contains("react-flow__pane")) return;
+    ui.openQuickAdd(placeAfter(editor.flush(), editor.store.getState().selection));
+  };
+
+  return (
+    <CanvasProvider view={view} actions={actions}>
+      <FlowCanvas
+        drawing={drawing}
+        label="Workflow graph"
+        aria-describedby="canvas-help"
+        dragged={drag.dragged}
+        nodesDraggable={!view.readOnly && !view.stale}
+        nodesConnectable={!view.readOnly && !view.stale}
+        onNodesChange={drag.onNodesChange}
+        onNodeDrag={drag.onNodeDrag}
+        onNodeDragStop={drag.onNodeDragStop}
+        onConnect={connect.onConnect}
+        onConnectEnd={connect.onConnectEnd satisfies OnConnectEnd}
+        connectionRadius={28}
+        onNodeClick={onNodeClick}
+        onNodeDoubleClick={() => ui.setInspector(true)}
+        onNodeMouseEnter={(_, node) => setHoveredKey(node.id)}
+        onNodeMouseLeave={() => setHoveredKey(null)}
+        onEdgeClick={(_, edge) => {
+          if (edge.data?.line.role !== "sequence") editor.selectLine(edge.id);
+        }}
+        onPaneClick={() => editor.select(null)}
+        onDoubleClick={onDoubleClick}
+        onKeyDown={onKeyDown as (event: KeyboardEvent) => void}
+        onDragOver={drop.onDragOver}
+        onDragLeave={drop.onDragLeave}
+        onDrop={drop.onDrop}
+      >
+        <InsertionMarker marker={drag.target?.marker ?? drop.target?.marker ?? null} />
+        <Panel position="bottom-left" className="!m-3 flex items-stretch gap-2">
+          <CanvasControls />
+          <CanvasLegend className="hidden sm:flex" />
+        </Panel>
+      </FlowCanvas>
+      <p id="canvas-help" className="sr-only">
+        Arrow keys walk through the steps, Enter opens the selected step, Tab adds a step, F2 renames, Delete removes,
+        Alt with up or down moves the step in the file. Shift and Tab, or Escape and then Tab, leave the graph.
+      </p>
+      <BrokenBanner />
+      {children}
+    </CanvasProvider>
+  );
+}
+
+function useView(hoveredKey: string | null, renamingKey: string | null): CanvasView {
+  const selection = useEditorState((state) => state.selection);
+  const selectedLine = useEditorState((state) => state.selectedLine);
+  const readOnly = useEditorState((state) => state.readOnly);
+  const stale = useEditorState((state) => brokenText(state.document) !== null);
+  const selectedKey = selection === null ? null : pathKey(selection);
+  return useMemo(
+    () => ({ selectedKey, selectedLine, hoveredKey, renamingKey, statuses: noStatuses, readOnly, stale }),
+    [selectedKey, selectedLine, hoveredKey, renamingKey, readOnly, stale],
+  );
+}
+
+function useActions(drawing: Drawing): CanvasActions {
+  const editor = useEditor();
+  const { startRenaming, openQuickAdd } = useEditorUi();
+  return useMemo(
+    () => ({
+      rename: (key, id) => {
+        const step = drawing.steps.find((candidate) => candidate.key === key);
+        if (step !== undefined) editor.execute({ type: "renameStep", path: step.path, id });
+      },
+      stopRenaming: () => startRenaming(null),
+      insertAt: (lineKey) => {
+        const line = drawing.lines.find((candidate) => candidate.key === lineKey);
+        if (line?.insert) openQuickAdd(line.insert);
+      },
+      appendTo: (containerKey) => {
+        const document = editor.flush();
+        const held = drawing.steps.find((candidate) => candidate.key === containerKey);
+        const container = held === undefined ? null : document.stepAt(held.path);
+        const place = container === null ? endOfWorkflow(document) : endOfContainer(container);
+        if (place !== null) openQuickAdd(place);
+      },
+    }),
+    [drawing, editor, startRenaming, openQuickAdd],
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import type { NodeProps } from "@xyflow/react";
+import { Plus } from "lucide-react";
+import { memo } from "react";
+import { cn } from "@/components/ui/cn";
+import { StatusIcon, statusPresentation } from "@/components/ui/status";
+import { useCanvasActions, useCanvasView } from "./canvas-view";
+import type { StepFlowNode } from "./flow-elements";
+import { KindIcon } from "./kind-icon";
+import { ProblemDot } from "./problem-dot";
+import { StepHandles } from "./step-handles";
+import { BadgeRow, describeStep, stepElementId } from "./step-node";
+import { StepTitle } from "./step-title";
+
+/** A step that holds steps: a frame around them with its own name on top. */
+export const ContainerNode = memo(function ContainerNode({ data }: NodeProps<StepFlowNode>) {
+  const { step } = data;
+  const { facts } = step;
+  const { appendTo } = useCanvasActions();
+  const selected = useCanvasView((view) => view.selectedKey === step.key);
+  const editable = useCanvasView((view) => !view.readOnly && !view.stale);
+  const status = useCanvasView((view) => (step.id === null ? undefined : view.statuses.get(step.id)?.status));
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form controls, this is a box of a drawing
+    <div
+      id={stepElementId(step.key)}
+      role="group"
+      aria-label={`Step ${facts.title}`}
+      aria-description={describeStep(step)}
+      aria-current={selected || undefined}
+      data-step-key={step.key}
+      data-step-id={step.id ?? undefined}
+      data-status={status}
+      className={cn(
+        "group/step relative size-full cursor-pointer rounded-lg border border-border-strong/50 bg-surface/70",
+        status !== undefined && status !== "queued" && statusPresentation(status).outline,
+        selected && "border-accent shadow-[0_0_0_2px_var(--color-accent)]",
+      )}
+    >
+      <header className="step-drag flex h-11 items-center gap-2 rounded-t-lg px-2.5">
+        <KindIcon name={facts.icon} className="size-[18px] shrink-0 text-text-muted" strokeWidth={1.75} />
+        <span className="min-w-0">
+          <StepTitle step={step} />
+        </span>
+        <span className="min-w-0 flex-1 truncate font-mono text-text-muted text-xs">{facts.summary}</span>
+        {status === undefined ? null : <StatusIcon status={status} className="size-[18px]" />}
+        {editable ? (
+          <button
+            type="button"
+            aria-label={`Add a step to ${facts.title}`}
+            title={`Add a step to ${facts.title}`}
+            onClick={(event) => {
+              event.stopPropagation();
+              appendTo(step.key);
+            }}
+            className="nodrag inline-flex size-6 items-center justify-center rounded-md text-text-muted hover:bg-surface-hover hover:text-text"
+          >
+            <Plus aria-hidden className="size-4" />
+          </button>
+        ) : null}
+      </header>
+      <BadgeRow facts={facts} />
+      {facts.problems === null ? null : <ProblemDot problems={facts.problems} />}
+      <StepHandles title={facts.title} />
+    </div>
+  );
+});

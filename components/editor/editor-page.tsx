@@ -1,0 +1,124 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { type ReactNode, useEffect, useState } from "react";
+import { AlertDialog } from "@/components/ui/alert-dialog";
+import { Skeleton } from "@/components/ui/skeleton";
+import { toast } from "@/components/ui/toast";
+import type { WorkflowDetail } from "@/lib/api/workflows";
+import { isDirty } from "@/lib/editor/editor-state";
+import { Canvas } from "./canvas";
+import { ConflictDialog } from "./conflict-dialog";
+import { DraftNotice } from "./draft-notice";
+import { type EditorSession, useEditorSession } from "./editor-session";
+import { EditorUiProvider } from "./editor-ui";
+import { Inspector } from "./inspector/inspector";
+import { ProblemsPanel } from "./problems-panel";
+import { QuickAdd } from "./quick-add";
+import { SidePanel } from "./side-panel";
+import { SplitPanes } from "./split-panes";
+import { StatusBar } from "./status-bar";
+import { Toolbar } from "./toolbar";
+import { EditorProvider, useEditor, useEditorState } from "./use-editor";
+import { useEditorKeys } from "./use-editor-keys";
+import { useSave } from "./use-save";
+
+const CodePane = dynamic(() => import("./code-pane").then((module) => module.CodePane), {
+  ssr: false,
+  loading: () => (
+    <div className="flex flex-col gap-2 p-4">
+      <Skeleton className="h-4 w-40" />
+      <Skeleton className="h-4 w-64" />
+      <Skeleton className="h-4 w-52" />
+    </div>
+  ),
+});
+
+/** Draws the form that starts a run of the saved text. */
+export type RenderStartRun = (run: { readonly text: string; readonly onClose: () => void }) => ReactNode;
+
+export type EditorPageProps = {
+  readonly workspace: string;
+  readonly workflow: WorkflowDetail;
+  readonly renderStartRun: RenderStartRun;
+  /** Called after every save. */
+  readonly onSaved?: () => void;
+};
+
+/** One workflow as drawing, form and text, which are one thing. */
+export function EditorPage(props: EditorPageProps) {
+  const session = useEditorSession(props.workflow);
+  return (
+    <EditorProvider editor={session.editor}>
+      <EditorUiProvider>
+        <EditorBody {...props} session={session} />
+      </EditorUiProvider>
+    </EditorProvider>
+  );
+}
+
+function EditorBody({
+  workspace,
+  workflow,
+  renderStartRun,
+  onSaved,
+  session,
+}: EditorPageProps & { readonly session: EditorSession }) {
+  const editor = useEditor();
+  const save = useSave(editor, { workspace, workflowId: workflow.id }, onSaved);
+  const [run, setRun] = useState<"asking" | "starting" | null>(null);
+  const startRun = () => {
+    if (workflow.mayRun) setRun(isDirty(editor.store.getState()) ? "asking" : "starting");
+  };
+  const saveThenRun = async () => {
+    setRun((await save.save()) ? "starting" : null);
+  };
+  useEditorKeys({ save: () => void save.save(), run: startRun });
+  useRefusals();
+  return (
+    <div className="flex h-full flex-col overflow-hidden bg-surface">
+      <Toolbar workspace={workspace} workflow={workflow} save={save} onRun={startRun} />
+      <DraftNotice session={session} />
+      <div className="relative flex min-h-0 flex-1">
+        <SidePanel />
+        <SplitPanes
+          graph={
+            <Canvas>
+              <QuickAdd />
+            </Canvas>
+          }
+          text={<CodePane />}
+        />
+        <Inspector />
+      </div>
+      <ProblemsPanel />
+      <StatusBar />
+      <ConflictDialog save={save} />
+      <AlertDialog
+        open={run === "asking"}
+        onOpenChange={(open) => {
+          if (!open) setRun(null);
+        }}
+        title="Save before running?"
+        action="Save and run"
+        dismiss="Keep editing"
+        danger={false}
+        busy={save.busy}
+        onConfirm={() => void saveThenRun()}
+      >
+        A run executes a stored version. Your text is saved as a new one first.
+      </AlertDialog>
+      {run === "starting"
+        ? renderStartRun({ text: editor.store.getState().savedText, onClose: () => setRun(null) })
+        : null}
+    </div>
+  );
+}
+
+/** What was asked for and is not possible, in one calm sentence. */
+function useRefusals(): void {
+  const refusal = useEditorState((state) => state.refusal);
+  useEffect(() => {
+    if (refusal !== null) toast(refusal.reason, { id: "refusal", duration: 6000 });
+  }, [refusal]);
+}

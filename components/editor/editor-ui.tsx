@@ -1,0 +1,83 @@
+"use client";
+
+import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
+import type { StepPlace } from "@/lib/lobster/edit/command";
+
+export type EditorView = "graph" | "both" | "text";
+
+/** What is open on the page. Nothing of it belongs to the workflow. */
+export type EditorUi = {
+  readonly view: EditorView;
+  setView(view: EditorView): void;
+  /** Place that quick-add would fill; null while it is closed. */
+  readonly quickAdd: StepPlace | null;
+  openQuickAdd(place: StepPlace): void;
+  closeQuickAdd(): void;
+  readonly renamingKey: string | null;
+  startRenaming(key: string | null): void;
+  readonly inspector: boolean;
+  setInspector(open: boolean): void;
+  readonly problems: boolean;
+  setProblems(open: boolean): void;
+  /** Place of the text that was asked for last; a new object for every request. */
+  readonly revealed: { readonly offset: number } | null;
+  /** Shows a place of the text, and the text itself when it is hidden. */
+  reveal(offset: number): void;
+};
+
+const UiContext = createContext<EditorUi | null>(null);
+
+const viewKey = "lobster-studio.editor-view";
+
+export function EditorUiProvider({ children }: { readonly children: ReactNode }) {
+  const [view, setView] = useState<EditorView>(rememberedView);
+  const [quickAdd, setQuickAdd] = useState<StepPlace | null>(null);
+  const [renamingKey, startRenaming] = useState<string | null>(null);
+  const [inspector, setInspector] = useState(() => window.innerWidth >= 1024);
+  const [problems, setProblems] = useState(false);
+  const [revealed, setRevealed] = useState<EditorUi["revealed"]>(null);
+  const ui = useMemo<EditorUi>(
+    () => ({
+      view,
+      setView: (next) => {
+        localStorage.setItem(viewKey, next);
+        setView(next);
+      },
+      quickAdd,
+      openQuickAdd: setQuickAdd,
+      closeQuickAdd: () => setQuickAdd(null),
+      renamingKey,
+      startRenaming,
+      inspector,
+      setInspector,
+      problems,
+      setProblems,
+      revealed,
+      reveal: (offset) => {
+        setView((current) => (current === "graph" ? viewWithText() : current));
+        setRevealed({ offset });
+      },
+    }),
+    [view, quickAdd, renamingKey, inspector, problems, revealed],
+  );
+  return <UiContext value={ui}>{children}</UiContext>;
+}
+
+export function useEditorUi(): EditorUi {
+  const ui = useContext(UiContext);
+  if (ui === null) throw new Error("Parts of the editor stand inside an EditorUiProvider");
+  return ui;
+}
+
+/** Below this width, graph and text do not fit side by side. */
+export const splitWidth = 900;
+
+export function viewWithText(): EditorView {
+  return window.innerWidth < splitWidth ? "text" : "both";
+}
+
+function rememberedView(): EditorView {
+  if (window.innerWidth < splitWidth) return "graph";
+  const stored = localStorage.getItem(viewKey);
+  return stored === "graph" || stored === "text" ? stored : "both";
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { containerOf } from "@/lib/editor/locate-step";
+import type { FieldDefinition } from "@/lib/lobster/contract/step-kind";
+import type { StepNode } from "@/lib/lobster/document/document";
+import { childListOf } from "@/lib/lobster/graph/child-list";
+import { KindIcon } from "../kind-icon";
+import { useDiagnostics, useEditor, useEditorState } from "../use-editor";
+import { FieldRow } from "./field-row";
+import { type FieldTarget, fieldTarget, problemsOf } from "./field-target";
+import { IgnoredKeys } from "./ignored-keys";
+import { MoreFields } from "./more-fields";
+import { StepNameField } from "./step-name-field";
+import { StepProblems } from "./step-problems";
+import { WithCode } from "./with-code";
+
+type StepFormProps = { readonly step: StepNode; readonly disabled: boolean; readonly close: ReactNode };
+
+/** Fields of one step: its own always, shared ones when they are set or asked for. */
+export function StepForm({ step, disabled, close }: StepFormProps) {
+  const diagnostics = useDiagnostics();
+  const fields = useStepFields(step);
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const targets = fields.map((field) => fieldTarget({ ...step, isStep: true }, field));
+  const own = new Set(step.kind.fields.map((field) => field.name));
+  const held = new Set(step.kind.childLists.map((list) => list.path.join("/")));
+  const shown = targets.filter(
+    ({ field, value }) =>
+      !held.has(field.name) && (own.has(field.name) || value !== undefined || opened.has(field.name)),
+  );
+  const hidden = targets.filter((target) => !held.has(target.field.name) && !shown.includes(target));
+  const hide = (target: FieldTarget) => setOpened(new Set([...opened].filter((name) => name !== target.field.name)));
+  return (
+    <>
+      <header className="sticky top-0 z-10 flex items-start gap-2.5 border-b bg-surface px-4 pt-3 pb-3">
+        <span className="mt-0.5 inline-flex size-8 shrink-0 items-center justify-center rounded-md bg-surface-sunken text-text-muted">
+          <KindIcon name={step.kind.icon} className="size-4" strokeWidth={1.75} />
+        </span>
+        <div className="min-w-0 flex-1">
+          <StepNameField step={step} disabled={disabled} />
+          <p className="mt-0.5 text-text-muted text-xs">
+            {step.kind.label}
+            {step.kind.runnable ? "" : ", cannot run in Studio yet"}
+          </p>
+        </div>
+        {close}
+      </header>
+      <div className="flex flex-col gap-4 px-4 pt-3 pb-6">
+        <StepProblems step={step} covered={targets.map((target) => target.path)} />
+        {shown.map((target) => (
+          <FieldRow
+            key={target.id}
+            target={target}
+            problems={problemsOf(diagnostics, target.path)}
+            disabled={disabled}
+            {...(own.has(target.field.name) ? {} : { onHide: () => hide(target) })}
+          />
+        ))}
+        <IgnoredKeys step={step} known={targets.map((target) => target.key)} disabled={disabled} />
+        {disabled ? null : (
+          <MoreFields fields={hidden} onOpen={(target) => setOpened(new Set([...opened, target.field.name]))} />
+        )}
+        <p className="border-t pt-3 text-sm text-text-muted">
+          <WithCode text={step.kind.docs} />
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** Fields that the runtime reads on this step, where it stands. */
+function useStepFields(step: StepNode): readonly FieldDefinition[] {
+  const editor = useEditor();
+  const drawn = useEditorState((state) => state.drawn);
+  const container = drawn === null ? null : containerOf(drawn, step.path);
+  const { catalog } = editor.language;
+  return container === null ? catalog.fieldsOf(step.kind) : catalog.fieldsOf(step.kind, childListOf(container, step));
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
+import { useState } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import { Tabs } from "@/components/ui/tabs";
+import { useEditorUi } from "./editor-ui";
+import { Outline } from "./outline";
+import { Palette, PaletteStrip } from "./palette";
+
+const openKey = "lobster-studio.side-panel";
+
+/** Left of the canvas: kinds of steps to add, and the list of steps. Folds to a strip of icons. */
+export function SidePanel() {
+  const { view } = useEditorUi();
+  const [open, setOpen] = useState(() => localStorage.getItem(openKey) === "open" && window.innerWidth >= 1280);
+  const toggle = () => {
+    localStorage.setItem(openKey, open ? "closed" : "open");
+    setOpen(!open);
+  };
+  if (view === "text") return null;
+  if (!open) {
+    return (
+      <aside
+        aria-label="Add steps"
+        className="hidden w-11 shrink-0 flex-col items-center gap-1 border-r bg-surface py-2 md:flex"
+      >
+        <IconButton size="sm" icon={PanelLeftOpen} label="Show kinds and outline" onClick={toggle} />
+        <span aria-hidden className="my-1 h-px w-6 bg-border" />
+        <PaletteStrip />
+      </aside>
+    );
+  }
+  return (
+    <aside aria-label="Add steps" className="hidden w-60 shrink-0 flex-col border-r bg-surface md:flex">
+      <Tabs
+        label="Left panel"
+        className="flex-1 px-3 pt-1"
+        aside={<IconButton size="sm" icon={PanelLeftClose} label="Fold the left panel" onClick={toggle} />}
+        tabs={[
+          { value: "add", label: "Add", content: <Palette /> },
+          { value: "outline", label: "Outline", content: <Outline /> },
+        ]}
+      />
+    </aside>
+  );
+}

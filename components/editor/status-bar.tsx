@@ -1,0 +1,109 @@
+"use client";
+
+import { Check, CircleX, TriangleAlert } from "lucide-react";
+import { useDeferredValue, useMemo } from "react";
+import { cn } from "@/components/ui/cn";
+import { byteLength } from "@/lib/editor/change-size";
+import { drawingMatchesText } from "@/lib/editor/drawing-check";
+import { brokenText } from "@/lib/editor/editor-state";
+import { useEditorUi } from "./editor-ui";
+import { useDiagnostics, useDrawing, useEditor, useEditorState } from "./use-editor";
+
+/** One quiet line below everything: problems, whether the drawing is the file, and what kind of file it is. */
+export function StatusBar() {
+  const text = useDeferredValue(useEditorState((state) => state.text));
+  const facts = useMemo(() => fileFacts(text), [text]);
+  return (
+    <footer className="flex h-8 shrink-0 items-center gap-1 border-t bg-surface px-2 text-sm text-text-muted">
+      <ProblemsButton />
+      <DrawingCheck />
+      <span className="ml-auto hidden items-center gap-3 px-2 tabular-nums sm:flex">
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </span>
+    </footer>
+  );
+}
+
+function ProblemsButton() {
+  const ui = useEditorUi();
+  const diagnostics = useDiagnostics();
+  const errors = diagnostics.filter((diagnostic) => diagnostic.severity === "error").length;
+  const warnings = diagnostics.filter((diagnostic) => diagnostic.severity === "warning").length;
+  return (
+    <button
+      type="button"
+      aria-expanded={ui.problems}
+      onClick={() => ui.setProblems(!ui.problems)}
+      className="flex h-6 items-center gap-3 rounded-md px-2 hover:bg-surface-hover hover:text-text"
+    >
+      {errors + warnings === 0 ? (
+        <span className="flex items-center gap-1.5">
+          <Check aria-hidden className="size-4 text-status-succeeded" />
+          No problems
+        </span>
+      ) : null}
+      {errors === 0 ? null : (
+        <span className="flex items-center gap-1.5 font-medium text-status-failed">
+          <CircleX aria-hidden className="size-4" />
+          {errors} {errors === 1 ? "error" : "errors"}
+        </span>
+      )}
+      {warnings === 0 ? null : (
+        <span className="flex items-center gap-1.5 text-status-waiting">
+          <TriangleAlert aria-hidden className="size-4" />
+          {warnings} {warnings === 1 ? "warning" : "warnings"}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** Reads the text afresh and compares it with what is drawn. */
+function DrawingCheck() {
+  const editor = useEditor();
+  const drawing = useDeferredValue(useDrawing());
+  const document = useDeferredValue(useEditorState((state) => state.document));
+  const broken = brokenText(document) !== null;
+  const matches = useMemo(
+    () =>
+      drawing !== null && drawing.document === document && drawingMatchesText(drawing, document.text, editor.language),
+    [drawing, document, editor],
+  );
+  if (drawing === null) return null;
+  const word = broken ? "Drawing waits for the text" : matches ? "Drawing = file" : "Drawing differs from the file";
+  return (
+    <span
+      title="The text is read afresh and compared with the drawing, step by step and line by line"
+      className={cn("hidden items-center gap-1.5 px-2 sm:flex", !matches && "text-status-waiting")}
+    >
+      {matches ? (
+        <Check aria-hidden className="size-4 text-status-succeeded" />
+      ) : (
+        <TriangleAlert aria-hidden className="size-4" />
+      )}
+      {word}
+    </span>
+  );
+}
+
+function fileFacts(text: string): readonly string[] {
+  const breaks = text.match(/\r\n|\r|\n/g) ?? [];
+  const kinds = new Set(breaks);
+  const ending =
+    kinds.size > 1
+      ? "mixed line ends"
+      : kinds.has("\r\n")
+        ? "CRLF"
+        : kinds.has("\r")
+          ? "CR"
+          : kinds.has("\n")
+            ? "LF"
+            : "";
+  const bytes = byteLength(text).toLocaleString("en");
+  const lines = (breaks.length + (/[^\r\n]$/.test(text) ? 1 : 0)).toLocaleString("en");
+  return [text.startsWith("\uFEFF") ? "UTF-8 with BOM" : "UTF-8", ending, `${lines} lines`, `${bytes} bytes`].filter(
+    (fact) => fact !== "",
+  );
+}

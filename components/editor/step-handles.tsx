@@ -1,0 +1,38 @@
+"use client";
+
+import { Handle, Position } from "@xyflow/react";
+import { useCanvasView } from "./canvas-view";
+import { inletInset, outletInset } from "./flow-elements";
+
+const handleClass =
+  "!size-3 !min-w-0 !min-h-0 !rounded-full !border-2 !border-accent !bg-surface-raised opacity-0 transition-opacity group-hover/step:opacity-100 group-aria-[current]/step:opacity-100";
+
+/** Where data lines begin and end. Drag from the lower one to another step to make its output that step's input. */
+export function StepHandles({ title }: { readonly title: string }) {
+  const readOnly = useCanvasView((view) => view.readOnly || view.stale);
+  return (
+    <>
+      <Handle
+        type="target"
+        id="in"
+        position={Position.Right}
+        isConnectableStart={false}
+        isConnectable={!readOnly}
+        aria-label={`Input of ${title}`}
+        className={readOnly ? "!invisible" : "!size-3 !min-w-0 !min-h-0 !border-0 !bg-transparent"}
+        style={{ top: inletInset }}
+      />
+      <Handle
+        type="source"
+        id="out"
+        position={Position.Right}
+        isConnectable={!readOnly}
+        isConnectableEnd={false}
+        aria-label={`Output of ${title}`}
+        title="Drag to another step to pass this output on"
+        className={readOnly ? "!invisible" : handleClass}
+        style={{ top: "auto", bottom: outletInset, transform: "translate(50%, 50%)" }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { useStore } from "zustand";
+import { type Analysis, createAnalysis } from "@/lib/editor/analysis";
+import type { Drawing } from "@/lib/editor/drawing";
+import type { EditorState } from "@/lib/editor/editor-state";
+import type { Editor } from "@/lib/editor/editor-store";
+import type { Diagnostic } from "@/lib/lobster/contract/diagnostic";
+import type { StepNode } from "@/lib/lobster/document/document";
+
+type EditorSession = { readonly editor: Editor; readonly analysis: Analysis };
+
+const SessionContext = createContext<EditorSession | null>(null);
+
+export function EditorProvider({ editor, children }: { readonly editor: Editor; readonly children: ReactNode }) {
+  const session = useMemo(() => ({ editor, analysis: createAnalysis(editor.language) }), [editor]);
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+export function useEditor(): Editor {
+  return useSession().editor;
+}
+
+/** A part of the session's state; the component renders again when that part changes. */
+export function useEditorState<T>(select: (state: EditorState) => T): T {
+  return useStore(useSession().editor.store, select);
+}
+
+/** The picture of the last text that could be drawn; null while there never was one. */
+export function useDrawing(): Drawing | null {
+  const { analysis } = useSession();
+  const drawn = useEditorState((state) => state.drawn);
+  return useMemo(() => (drawn === null ? null : analysis.drawingOf(drawn)), [analysis, drawn]);
+}
+
+export function useDiagnostics(): readonly Diagnostic[] {
+  const { analysis } = useSession();
+  const document = useEditorState((state) => state.document);
+  return useMemo(() => analysis.diagnosticsOf(document), [analysis, document]);
+}
+
+/** The selected step, read from the last text that could be drawn. */
+export function useSelectedStep(): StepNode | null {
+  return useEditorState((state) => (state.selection === null ? null : (state.drawn?.stepAt(state.selection) ?? null)));
+}
+
+function useSession(): EditorSession {
+  const session = useContext(SessionContext);
+  if (session === null) throw new Error("Parts of the editor stand inside an EditorProvider");
+  return session;
+}

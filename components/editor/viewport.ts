@@ -1,0 +1,34 @@
+import type { Box } from "@/lib/editor/line-routing";
+
+export type Viewport = { readonly x: number; readonly y: number; readonly zoom: number };
+type Size = { readonly width: number; readonly height: number };
+
+const margin = 40;
+const smallest = 0.7;
+
+/** Everything, when it stays readable; else readable size with the beginning at the top. */
+export function firstViewport(bounds: Box, screen: Size): Viewport {
+  const fitting = Math.min(
+    (screen.width - 2 * margin) / Math.max(bounds.width, 1),
+    (screen.height - 2 * margin) / Math.max(bounds.height, 1),
+  );
+  const zoom = Math.min(1, Math.max(smallest, fitting));
+  const x = (screen.width - bounds.width * zoom) / 2 - bounds.x * zoom;
+  const fits = bounds.height * zoom <= screen.height - 2 * margin;
+  const top = fits ? Math.min((screen.height - bounds.height * zoom) / 2, 96) : margin;
+  return { x, y: top - bounds.y * zoom, zoom };
+}
+
+/** The viewport that shows the whole box, moved as little as possible; null when it shows already. */
+export function panIntoView(box: Box, viewport: Viewport, screen: Size): Viewport | null {
+  const shiftX = shiftIntoView(box.x * viewport.zoom + viewport.x, box.width * viewport.zoom, screen.width);
+  const shiftY = shiftIntoView(box.y * viewport.zoom + viewport.y, box.height * viewport.zoom, screen.height);
+  if (shiftX === 0 && shiftY === 0) return null;
+  return { x: viewport.x + shiftX, y: viewport.y + shiftY, zoom: viewport.zoom };
+}
+
+function shiftIntoView(start: number, size: number, screen: number): number {
+  if (start < 16) return margin - start;
+  if (start + size > screen - 16 && size < screen) return screen - margin - size - start;
+  return 0;
+}

@@ -1,0 +1,23 @@
+import { catalog } from "@/lib/catalog/index";
+import type { DocumentFormat } from "@/lib/lobster/document/document";
+import { openDocument } from "@/lib/lobster/document/open-document";
+import { applyCommand } from "@/lib/lobster/edit/apply-command";
+import { canApply } from "@/lib/lobster/edit/can-apply";
+import { planCommand } from "@/lib/lobster/edit/plan-command";
+import { projectGraph } from "@/lib/lobster/graph/project-graph";
+import { diagnose } from "@/lib/lobster/validate/diagnose";
+import type { EditorLanguage } from "./editor-language";
+
+/** The language with the catalog of the product, for a file of this name: `.json` files are strict JSON. */
+export function lobsterLanguage(fileName: string): EditorLanguage {
+  const format: DocumentFormat = /\.json$/i.test(fileName) ? "json" : "yaml";
+  return {
+    catalog,
+    open: (text) => openDocument(text, catalog, { format }),
+    plan: (document, command) => planCommand(document, command, catalog),
+    apply: (document, command) => applyCommand(document, command, catalog),
+    canApply: (document, command) => canApply(document, command, catalog),
+    diagnose: (document) => diagnose(document, catalog, () => null),
+    project: (document) => projectGraph(document, catalog),
+  };
+}
