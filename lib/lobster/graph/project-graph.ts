@@ -83,7 +83,9 @@ export function projectGraph(document: WorkflowDocument, catalog: Catalog): Work
   const placed = placeSteps(steps);
   const scope = referenceScope(steps);
   const references = placed.flatMap((one) =>
-    stepTexts(one.step, catalog, one.list).flatMap((text) => edgesOfText(one, text, scope)),
+    stepTexts(one.step, catalog.fieldsOf(one.step.kind, one.list ?? undefined)).flatMap((text) =>
+      edgesOfText(one, text, scope),
+    ),
   );
   const edges = new Map([...sequenceEdges(placed), ...references].map((one) => [one.key, one]));
   return { nodes: placed.map(nodeOf), edges: [...edges.values()] };

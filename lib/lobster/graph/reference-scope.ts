@@ -10,22 +10,29 @@ export type NameMeaning =
   | { readonly kind: "variable"; readonly container: StepNode };
 
 type Frame = {
-  readonly outer: { readonly frame: Frame; readonly position: number } | null;
+  readonly outer: Place | null;
   readonly container: StepNode | null;
   readonly ordered: boolean;
   readonly variables: readonly string[];
   /** By id; the first step of an id counts. */
   readonly names: Map<string, { readonly step: StepNode; readonly position: number }>;
+  /** The keys of `names`, in order. */
+  readonly ids: string[];
 };
 
-type Place = { readonly frame: Frame; readonly position: number };
+type Place = {
+  readonly frame: Frame;
+  readonly position: number;
+  /** Number of ids that stand before the step. */
+  readonly earlier: number;
+};
 
 /** Names that the steps of a workflow can refer to, as the runtime will see them. */
 export type ReferenceScope = {
   /** Meaning of `id` in a text of `step`; null when nothing has that name there. */
   meaning(step: StepNode, id: string): NameMeaning | null;
-  /** Ids and variables that `step` can refer to, nearest first. */
-  availableNames(step: StepNode): readonly string[];
+  /** About `most` ids and variables that `step` can refer to, nearest first. */
+  availableNames(step: StepNode, most: number): readonly string[];
 };
 
 function frameOf(steps: readonly StepNode[], container: StepNode | null, outer: Place | null): Frame {
@@ -37,11 +44,14 @@ function frameOf(steps: readonly StepNode[], container: StepNode | null, outer: 
     ordered: list?.ordered ?? true,
     variables: container === null || list === null ? [] : list.variables(container.fields),
     names: new Map(),
+    ids: [],
   };
 }
 
 function addName(frame: Frame, step: StepNode, position: number): void {
-  if (step.id !== null && !frame.names.has(step.id)) frame.names.set(step.id, { step, position });
+  if (step.id === null || frame.names.has(step.id)) return;
+  frame.names.set(step.id, { step, position });
+  frame.ids.push(step.id);
 }
 
 /** Reads which step can refer to which name. */
@@ -51,7 +61,7 @@ export function referenceScope(steps: readonly StepNode[]): ReferenceScope {
   const enter = (list: readonly StepNode[], container: StepNode | null, outer: Place | null): void => {
     const frame = frameOf(list, container, outer);
     list.forEach((step, position) => {
-      const place = { frame, position };
+      const place = { frame, position, earlier: frame.ids.length };
       places.set(pathKey(step.path), place);
       addName(frame, step, position);
       for (const child of step.children) {
@@ -83,17 +93,13 @@ export function referenceScope(steps: readonly StepNode[]): ReferenceScope {
       return unavailable ?? (ofOwnChildren ? { kind: "variable", container: step } : null);
     },
 
-    availableNames(step) {
+    availableNames(step, most) {
       const found = new Set<string>();
       let place: Place | null = places.get(pathKey(step.path)) ?? null;
-      while (place !== null) {
-        const { frame, position }: Place = place;
-        if (frame.ordered) {
-          for (const [id, entry] of [...frame.names].reverse()) {
-            if (entry.position < position) found.add(id);
-          }
-        }
-        for (const variable of frame.variables) found.add(variable);
+      while (place !== null && found.size < most) {
+        const { frame, earlier }: Place = place;
+        const nearest = frame.ordered ? frame.ids.slice(Math.max(0, earlier - most), earlier).reverse() : [];
+        for (const name of [...nearest, ...frame.variables]) found.add(name);
         place = frame.outer;
       }
       return [...found];

@@ -1,7 +1,6 @@
-import type { Catalog } from "../contract/catalog";
 import type { DocumentPath } from "../contract/document-path";
 import { isJsonObject, type JsonObject, type JsonValue } from "../contract/json-value";
-import type { ChildList, FieldDefinition, Substitution } from "../contract/step-kind";
+import type { FieldDefinition, Substitution } from "../contract/step-kind";
 import type { StepNode } from "../document/document";
 
 /** One text of a step in which the runtime looks for references. */
@@ -31,9 +30,12 @@ function textsIn(value: JsonValue, name: string, path: DocumentPath, deep: boole
   return Object.entries(value).flatMap(([key, member]) => textsIn(member, `${name}.${key}`, [...path, key], false));
 }
 
-/** Texts of a step that are templates, references or conditions, in writing order. Children are not looked into. */
-export function stepTexts(step: StepNode, catalog: Catalog, within: ChildList | null): readonly StepText[] {
-  return catalog.fieldsOf(step.kind, within ?? undefined).flatMap((field) => {
+/**
+ * Texts of a step that are templates, references or conditions, in writing order. `fields` are those that count at
+ * its place. Children are not looked into.
+ */
+export function stepTexts(step: StepNode, fields: readonly FieldDefinition[]): readonly StepText[] {
+  return fields.flatMap((field) => {
     const { substitution } = field;
     const key = effectiveKey(step.fields, field);
     const value = key === null ? undefined : ownValue(step.fields, key);

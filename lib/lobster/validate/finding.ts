@@ -1,9 +1,11 @@
 import type { Catalog } from "../contract/catalog";
 import type { Diagnostic, DiagnosticFix, Severity, TextRange } from "../contract/diagnostic";
 import type { DocumentPath } from "../contract/document-path";
+import type { FieldDefinition } from "../contract/step-kind";
 import type { StepNode, Workflow, WorkflowDocument } from "../document/document";
 import type { PlacedStep } from "../graph/child-list";
 import type { ReferenceScope } from "../graph/reference-scope";
+import type { StepText } from "../graph/step-texts";
 import { placeOfPart, placeOfProblem, type TextPart } from "./places";
 
 /** What a rule sees. */
@@ -12,7 +14,6 @@ export type LintContext = {
   readonly catalog: Catalog;
   readonly workflow: Workflow;
   readonly scope: ReferenceScope;
-  readonly placed: readonly PlacedStep[];
   /** Every key that some step may have. */
   readonly stepKeys: ReadonlySet<string>;
 };
@@ -29,7 +30,14 @@ export type Finding = {
   readonly replacement?: { readonly label: string; readonly insert: string };
 };
 
-export type StepRule = (placed: PlacedStep, context: LintContext) => readonly Finding[];
+/** A step with what every rule asks of it. */
+export type LintedStep = PlacedStep & {
+  /** Fields that count at its place. */
+  readonly fields: readonly FieldDefinition[];
+  readonly texts: readonly StepText[];
+};
+
+export type StepRule = (placed: LintedStep, context: LintContext) => readonly Finding[];
 
 /** How messages call a step. */
 export function stepName(step: StepNode): string {

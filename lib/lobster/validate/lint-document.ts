@@ -3,7 +3,8 @@ import type { Diagnostic } from "../contract/diagnostic";
 import type { WorkflowDocument } from "../document/document";
 import { placeSteps } from "../graph/child-list";
 import { referenceScope } from "../graph/reference-scope";
-import { type LintContext, type StepRule, toDiagnostic } from "./finding";
+import { stepTexts } from "../graph/step-texts";
+import { type LintContext, type LintedStep, type StepRule, toDiagnostic } from "./finding";
 import { checkConditions } from "./rules/conditions";
 import { checkGates } from "./rules/gates";
 import { checkPipelines } from "./rules/pipelines";
@@ -28,18 +29,20 @@ const stepRules: readonly StepRule[] = [
 export function lintDocument(document: WorkflowDocument, catalog: Catalog): readonly Diagnostic[] {
   const { workflow } = document;
   if (workflow === null) return [];
-  const placed = placeSteps(workflow.steps);
+  const linted = placeSteps(workflow.steps).map((placed): LintedStep => {
+    const fields = catalog.fieldsOf(placed.step.kind, placed.list ?? undefined);
+    return { ...placed, fields, texts: stepTexts(placed.step, fields) };
+  });
   const context: LintContext = {
     document,
     catalog,
     workflow,
-    placed,
     scope: referenceScope(workflow.steps),
     stepKeys: new Set(catalog.stepKinds.flatMap((kind) => spellingsOf(catalog.fieldsOf(kind)))),
   };
   const findings = [
     ...checkTopLevelKeys(context),
-    ...placed.flatMap((one) => stepRules.flatMap((rule) => rule(one, context))),
+    ...linted.flatMap((step) => stepRules.flatMap((rule) => rule(step, context))),
   ];
   return findings.map((finding) => toDiagnostic(finding, document));
 }

@@ -33,9 +33,11 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
     const other = plain(candidate);
     if (candidate === name || other.length > longestCompared) continue;
     const shorter = Math.min(wanted.length, other.length);
-    const extends_ = shorter >= 4 && (wanted.startsWith(other) || other.startsWith(wanted));
-    const cost = extends_ ? 1 : distance(wanted, other);
-    const allowed = extends_ ? 1 : Math.floor(Math.max(wanted.length, other.length) / 3);
+    const isPart = shorter >= 4 && (wanted.startsWith(other) || other.startsWith(wanted));
+    const longer = Math.max(wanted.length, other.length);
+    const allowed = isPart ? 1 : Math.min(Math.floor(longer / 3), (best?.cost ?? longer) - 1);
+    if (!isPart && longer - shorter > allowed) continue;
+    const cost = isPart ? 1 : distance(wanted, other);
     if (cost <= allowed && (best === null || cost < best.cost)) best = { candidate, cost };
   }
   return best?.candidate ?? null;

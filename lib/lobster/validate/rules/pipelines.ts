@@ -1,6 +1,6 @@
 import type { CommandDefinition } from "../../contract/command";
 import { isJsonObject } from "../../contract/json-value";
-import { type StepText, stepTexts } from "../../graph/step-texts";
+import type { StepText } from "../../graph/step-texts";
 import { parseFlags } from "../../pipeline/parse-flags";
 import { type StageRange, splitPipeline } from "../../pipeline/split-pipeline";
 import { type Finding, type LintContext, type StepRule, stepName } from "../finding";
@@ -83,8 +83,8 @@ function stageFindings(subject: Subject, stage: StageRange, { catalog }: LintCon
 }
 
 /** Pipeline texts that cannot be read, and commands that do not exist or do not do what is asked of them. */
-export const checkPipelines: StepRule = ({ step, list }, context) =>
-  stepTexts(step, context.catalog, list)
+export const checkPipelines: StepRule = ({ step, texts }, context) =>
+  texts
     .filter(({ field }) => field.widget === "pipeline")
     .flatMap((text) => {
       const subject = { name: stepName(step), text };

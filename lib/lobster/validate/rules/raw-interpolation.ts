@@ -1,6 +1,5 @@
 import { isJsonObject } from "../../contract/json-value";
 import { findReferences, type Reference } from "../../expression/references";
-import { stepTexts } from "../../graph/step-texts";
 import { type Finding, type LintContext, type StepRule, stepName } from "../finding";
 
 function declaredArguments({ workflow }: LintContext): ReadonlySet<string> {
@@ -24,14 +23,14 @@ function advice(reference: Reference): string {
 }
 
 /** Values pasted into a command line: what is in them becomes part of the command. */
-export const checkRawInterpolation: StepRule = ({ step, list }, context) => {
+export const checkRawInterpolation: StepRule = ({ step, texts }, context) => {
   const args = declaredArguments(context);
   const isValue = (reference: Reference): boolean =>
     reference.kind === "argument"
       ? args.has(reference.name)
       : context.scope.meaning(step, reference.id)?.kind !== undefined;
 
-  return stepTexts(step, context.catalog, list)
+  return texts
     .filter(({ field }) => field.widget === "shell")
     .flatMap(({ text, path }) =>
       findReferences(text)

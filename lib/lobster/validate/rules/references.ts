@@ -8,7 +8,7 @@ import {
 } from "../../expression/references";
 import type { PlacedStep } from "../../graph/child-list";
 import type { NameMeaning } from "../../graph/reference-scope";
-import { type StepText, stepTexts } from "../../graph/step-texts";
+import type { StepText } from "../../graph/step-texts";
 import { type Finding, type LintContext, type StepRule, stepName } from "../finding";
 import { didYouMean, nearestName } from "../nearest-name";
 
@@ -25,6 +25,9 @@ const recordFields = [
   "errorMessage",
   "id",
 ];
+
+// Nearest steps come first; comparing with all of a thousand would be felt while typing.
+const mostCompared = 200;
 
 /** True where a name nobody knows is most likely meant for the shell: `$HOME.bak`, `$file.txt`. */
 function looksLikeShellVariable({ text, field }: StepText, { id, path }: StepReference): boolean {
@@ -46,7 +49,7 @@ function missingStep(
 ): readonly Finding[] {
   const fails = text.substitution === "condition" || isExact(text);
   if (!fails && looksLikeShellVariable(text, reference)) return [];
-  const suggestion = nearestName(reference.id, context.scope.availableNames(step));
+  const suggestion = nearestName(reference.id, context.scope.availableNames(step, mostCompared));
   const effect = fails ? "The run stops here." : "It stays in the text as written.";
   return [
     {
@@ -145,7 +148,7 @@ function argumentFindings(
 
 /** References to steps and arguments that are missing, come too late, or lead nowhere. */
 export const checkReferences: StepRule = (placed, context) =>
-  stepTexts(placed.step, context.catalog, placed.list).flatMap((text) => {
+  placed.texts.flatMap((text) => {
     const condition = text.substitution === "condition";
     const references = condition ? conditionReferences(text.text) : findReferences(text.text);
     return references.flatMap((reference) => {

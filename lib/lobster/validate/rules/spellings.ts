@@ -2,8 +2,8 @@ import { effectiveKey } from "../../graph/step-texts";
 import { type Finding, type StepRule, stepName } from "../finding";
 
 /** Two spellings of one field: the runtime reads one and ignores the other. */
-export const checkSpellings: StepRule = ({ step, list }, { catalog }) =>
-  catalog.fieldsOf(step.kind, list ?? undefined).flatMap((field): readonly Finding[] => {
+export const checkSpellings: StepRule = ({ step, fields }) =>
+  fields.flatMap((field): readonly Finding[] => {
     const winner = effectiveKey(step.fields, field);
     const spellings = [field.name, ...(field.aliases ?? [])];
     return spellings

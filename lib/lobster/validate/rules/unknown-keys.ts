@@ -143,8 +143,7 @@ function usableFields(step: StepNode, { catalog }: LintContext): readonly FieldD
 
 /** Keys of steps that the runtime ignores, above all those that look like a gate. */
 export const checkStepKeys: StepRule = (placed, context) => {
-  const { step, list } = placed;
-  const fields = context.catalog.fieldsOf(step.kind, list ?? undefined);
+  const { step, fields } = placed;
   const read = new Set(["id", ...spellingsOf(fields)]);
   const usable = usableFields(step, context);
   const findings = Object.keys(step.fields)
