@@ -5,7 +5,7 @@ import { startStudio } from "./studio";
 /** Starts the shared Studio, signs its owner in, and returns what stops it. */
 export default async function startSharedStudio(): Promise<() => Promise<void>> {
   const studio = await startStudio({ port: sharedStudio.port });
-  const token = studio.signInLink?.split("#t=")[1];
+  const token = studio.signInLink.split("#t=")[1];
   const context = await request.newContext({ baseURL: studio.origin, extraHTTPHeaders: { Origin: studio.origin } });
   const reply = await context.post("/api/auth/setup", { data: { token } });
   if (!reply.ok()) {

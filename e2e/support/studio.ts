@@ -6,7 +6,8 @@ import path from "node:path";
 
 const program = path.resolve(import.meta.dirname, "../../dist/studio.mjs");
 const START_LIMIT_MS = 120_000;
-const STOP_LIMIT_MS = 20_000;
+/** Longer than Studio itself gives to steps that are still running. */
+const STOP_LIMIT_MS = 40_000;
 
 /** A running Studio of its own: production build, own data folder, own port. */
 export type Studio = {
@@ -15,8 +16,8 @@ export type Studio = {
   readonly port: number;
   readonly dataFolder: string;
   readonly pid: number;
-  /** The one-time link it printed; null when it printed none, as on a later start with the same data. */
-  readonly signInLink: string | null;
+  /** The one-time link it printed. */
+  readonly signInLink: string;
   /** Everything it has printed so far. */
   readonly output: () => string;
   /** Ends the process with a signal and waits until it is gone. The data folder stays. */
@@ -55,26 +56,30 @@ async function isHealthy(origin: string): Promise<boolean> {
   }
 }
 
-function closed(child: ChildProcess): Promise<void> {
+/** Its worker may hold the output pipes a little longer, so the exit counts and not the end of the output. */
+function exited(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
-  return new Promise((resolve) => child.once("close", () => resolve()));
+  return new Promise((resolve) => child.once("exit", () => resolve()));
 }
 
 async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  const gone = closed(child);
+  const gone = exited(child);
   child.kill(signal);
   const timer = setTimeout(() => child.kill("SIGKILL"), STOP_LIMIT_MS);
   await gone;
   clearTimeout(timer);
 }
 
-async function waitUntilReady(child: ChildProcess, origin: string, output: () => string): Promise<void> {
+/** Resolves with the sign-in link once it is printed and the server answers. */
+async function waitUntilReady(child: ChildProcess, origin: string, output: () => string): Promise<string> {
   let ended = false;
-  void closed(child).then(() => {
+  void exited(child).then(() => {
     ended = true;
   });
   const deadline = Date.now() + START_LIMIT_MS;
-  while (!(await isHealthy(origin))) {
+  for (;;) {
+    const link = /https?:\/\/\S+\/setup#t=[\w-]+/.exec(output())?.[0];
+    if (link !== undefined && (await isHealthy(origin))) return link;
     if (ended) throw new Error(`Studio ended while it was starting:\n${output()}`);
     if (Date.now() > deadline) {
       await endProcess(child, "SIGKILL");
@@ -84,6 +89,8 @@ async function waitUntilReady(child: ChildProcess, origin: string, output: () =>
   }
 }
 
+const productionEnv = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", PUBLIC_URL: undefined, HOST: undefined };
+
 /** Starts the production build (`npm run build` first) and resolves once it answers. */
 export async function startStudio(options: StudioOptions = {}): Promise<Studio> {
   if (!existsSync(program)) throw new Error(`${program} is missing; run npm run build first`);
@@ -92,7 +99,7 @@ export async function startStudio(options: StudioOptions = {}): Promise<Studio> 
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [program, "--port", String(port)], {
     cwd: path.dirname(path.dirname(program)),
-    env: { ...process.env, ...options.env, STUDIO_DATA_DIR: dataFolder },
+    env: { ...process.env, ...productionEnv, ...options.env, STUDIO_DATA_DIR: dataFolder },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let printed = "";
@@ -102,13 +109,13 @@ export async function startStudio(options: StudioOptions = {}): Promise<Studio> 
       printed += text;
     });
   }
-  await waitUntilReady(child, origin, output);
+  const signInLink = await waitUntilReady(child, origin, output);
   return {
     origin,
     port,
     dataFolder,
     pid: child.pid ?? 0,
-    signInLink: /https?:\/\/\S+\/setup#t=[\w-]+/.exec(printed)?.[0] ?? null,
+    signInLink,
     output,
     kill: (signal) => endProcess(child, signal),
     stop: async () => {
