@@ -89,7 +89,11 @@ async function waitUntilReady(child: ChildProcess, origin: string, output: () =>
   }
 }
 
-const productionEnv = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", PUBLIC_URL: undefined, HOST: undefined };
+/** What `npm start` sets; settings of the person who runs the tests stay out. */
+function productionEnv(): NodeJS.ProcessEnv {
+  const { PUBLIC_URL: _url, HOST: _host, ...inherited } = process.env;
+  return { ...inherited, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
+}
 
 /** Starts the production build (`npm run build` first) and resolves once it answers. */
 export async function startStudio(options: StudioOptions = {}): Promise<Studio> {
@@ -99,7 +103,7 @@ export async function startStudio(options: StudioOptions = {}): Promise<Studio> 
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [program, "--port", String(port)], {
     cwd: path.dirname(path.dirname(program)),
-    env: { ...process.env, ...productionEnv, ...options.env, STUDIO_DATA_DIR: dataFolder },
+    env: { ...productionEnv(), ...options.env, STUDIO_DATA_DIR: dataFolder },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let printed = "";
