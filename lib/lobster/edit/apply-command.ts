@@ -39,5 +39,13 @@ export function applyCommand(document: WorkflowDocument, command: EditCommand, c
     const asIntended = next.data !== undefined && sameData(next.data, expected ?? null);
     if (!asIntended) return { kind: "refused", reason: wouldChangeMore };
   }
-  return { kind: "applied", document: next, edits, inverse: invertEdits(document.text, edits), label, select };
+  const selected = select !== null && next.stepAt(select) !== null ? select : null;
+  return {
+    kind: "applied",
+    document: next,
+    edits,
+    inverse: invertEdits(document.text, edits),
+    label,
+    select: selected,
+  };
 }

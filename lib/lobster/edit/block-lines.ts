@@ -3,11 +3,21 @@ import type { SyntaxNode } from "../document/syntax-node";
 import type { TextEdit } from "../document/text-edit";
 import { columnOf } from "./file-style";
 
-/** Inserts whole lines at the start of a line, or behind a last line that has no line break, which then stays without. */
-export function insertLines(text: string, at: number, lines: readonly string[], eol: string): TextEdit {
+/**
+ * Inserts whole lines at the start of a line, or behind a last line that has no line break, which then stays without.
+ * `keeps`: the lines end with a `|+` text, which must not stand above blank lines.
+ */
+export function insertLines(
+  text: string,
+  start: number,
+  lines: readonly string[],
+  eol: string,
+  keeps = lines.at(-1) === "",
+): TextEdit {
+  const at = keeps ? blankLinesBelow(text, start) : start;
   const open = at === text.length && at > 0 && text[at - 1] !== "\n" && text !== "\uFEFF";
-  // `|+` at the end of the text needs the line break that it keeps.
-  const ending = open && lines.at(-1) !== "" ? "" : eol;
+  // At the end of the text `|+` needs the line break that it keeps.
+  const ending = open && !keeps ? "" : eol;
   return { from: at, to: at, insert: (open ? eol : "") + lines.join(eol) + ending };
 }
 
@@ -35,4 +45,30 @@ export function keepsBlankLines(text: string, node: SyntaxNode): boolean {
   }
   if (node.kind !== "scalar" || (node.style !== "literal" && node.style !== "folded")) return false;
   return /^[|>][0-9]?\+/.test(text.slice(node.range.from, node.range.from + 3));
+}
+
+/** Offset behind the blank lines that start at an offset. */
+export function blankLinesBelow(text: string, offset: number): number {
+  let at = offset;
+  while (at < text.length) {
+    const end = lineEnd(text, at);
+    if (text.slice(at, end).trim() !== "") break;
+    at = end;
+  }
+  return at;
+}
+
+/** What may be written above the lines that follow an offset's line. */
+export type RoomBelow = {
+  /** `|+`, which would take blank lines in. */
+  readonly keep: boolean;
+  /** A block scalar with its lines right of this column; another one would take a comment in. */
+  readonly rightOf: number;
+};
+
+export function roomBelow(text: string, offset: number): RoomBelow {
+  const next = lineEnd(text, offset);
+  const at = text[next - 1] === "\n" ? blankLinesBelow(text, next) : text.length;
+  const comment = /^ *#/.exec(text.slice(at, lineEnd(text, at)))?.[0];
+  return { keep: at === next || next >= text.length, rightOf: comment === undefined ? -1 : comment.length - 1 };
 }

@@ -3,6 +3,7 @@ import { readBack } from "../document/read-back";
 import { scalarSource } from "../document/scalar-source";
 import type { ScalarNode } from "../document/syntax-node";
 import { diffAsEdit, type TextEdit } from "../document/text-edit";
+import { roomBelow } from "./block-lines";
 import type { FileStyle } from "./file-style";
 import { doubleQuoted, inlineScalar, isPlainSafe, literalBlock, type Scalar } from "./scalar-text";
 import type { Slot } from "./slot";
@@ -67,7 +68,7 @@ function blockText(
   const step = slot.holder === "dash" ? 2 : style.mapIndent;
   const column = old !== null && old > slot.column ? old : slot.column + step;
   const after = node.style === "empty" ? slot.behind : node.range.to;
-  const block = literalBlock(value, column, column - slot.column, !isBlankLineBelow(text, after));
+  const block = literalBlock(value, column, column - slot.column, roomBelow(text, after));
   if (block === null) return null;
   // At the very end of the text the last line break that `|+` keeps has to be written too.
   const open = block.header.includes("+") && text.indexOf("\n", lineContentEnd(text, after)) < 0;
@@ -79,11 +80,6 @@ function blockIndent(text: string, node: ScalarNode): number | null {
   const body = text.slice(lineContentEnd(text, node.range.from), node.range.to);
   const first = body.split("\n").find((line) => line.trim() !== "");
   return first === undefined ? null : first.length - first.replace(/^ +/, "").length;
-}
-
-function isBlankLineBelow(text: string, offset: number): boolean {
-  const end = text.indexOf("\n", offset);
-  return end >= 0 && /^[ \t]*\r?\n/.test(text.slice(end + 1, end + 400));
 }
 
 /**

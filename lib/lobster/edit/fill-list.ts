@@ -1,7 +1,8 @@
 import type { DocumentPath } from "../contract/document-path";
 import type { WorkflowDocument } from "../document/document";
-import { lineContentEnd } from "../document/line-index";
+import { lineContentEnd, lineEnd, lineStart } from "../document/line-index";
 import type { TextEdit } from "../document/text-edit";
+import { blankLinesBelow } from "./block-lines";
 import type { FileStyle } from "./file-style";
 import { listAt } from "./list-items";
 import { slotAt } from "./slot";
@@ -14,18 +15,20 @@ export function dashColumn(document: WorkflowDocument, path: DocumentPath, style
   return document.text.slice(from + 1, to - 1).trim() === "" ? slot.column + style.listIndent : null;
 }
 
-/** Writes the lines of the first item of an empty list in place of its brackets; `dashColumn` must allow it. */
+/** Writes the lines of the first item of an empty list in place of its brackets; `dashColumn` must allow it. `keeps` as in `insertLines`. */
 export function fillList(
   document: WorkflowDocument,
   path: DocumentPath,
   lines: readonly string[],
   style: FileStyle,
+  keeps = lines.at(-1) === "",
 ): TextEdit[] {
   const { text } = document;
   const { from, to } = listAt(document, path).range;
   const slot = slotAt(document, path);
   if (slot === null) throw new Error(`No list is written at ${path.join("/")}`);
-  const end = lineContentEnd(text, to);
+  const below = blankLinesBelow(text, lineEnd(text, to));
+  const end = lineContentEnd(text, keeps ? Math.max(to, lineStart(text, below - 1)) : to);
   const start = text.slice(slot.behind, from).trim() === "" ? slot.behind : from;
   return [
     { from: start, to, insert: "" },

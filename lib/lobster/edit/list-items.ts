@@ -2,11 +2,11 @@ import type { TextRange } from "../contract/diagnostic";
 import type { DocumentPath } from "../contract/document-path";
 import type { JsonValue } from "../contract/json-value";
 import type { WorkflowDocument } from "../document/document";
-import { lineContentEnd, lineEnd, lineStart } from "../document/line-index";
+import { lineContentEnd, lineStart } from "../document/line-index";
 import { itemSlice } from "../document/step-slices";
 import { type ListNode, nodeAt } from "../document/syntax-node";
 import type { TextEdit } from "../document/text-edit";
-import { insertLines, keepsBlankLines } from "./block-lines";
+import { blankLinesBelow, insertLines, keepsBlankLines } from "./block-lines";
 import { columnOf, type FileStyle } from "./file-style";
 import { insertMember, removeMember } from "./flow-members";
 import { wholeLines } from "./map-entries";
@@ -27,26 +27,28 @@ export function insertItem({ document, path, style }: Target, index: number, val
   return [insertItemLines(document, list, index, lines, style)];
 }
 
-/** Inserts the lines of an item into a block list, set off by a blank line when the other items are. */
+/**
+ * Inserts the lines of an item into a block list, set off by a blank line when the other items are. `keeps`: they end
+ * with a `|+` text, to which blank lines below would be added.
+ */
 export function insertItemLines(
   document: WorkflowDocument,
   list: ListNode,
   index: number,
   lines: readonly string[],
   style: FileStyle,
+  keeps = lines.at(-1) === "",
 ): TextEdit {
   const { text } = document;
   const before = list.items[index - 1];
   const apart = standApart(text, list);
   if (index < list.items.length) {
     const at = sliceOf(text, list, index).from;
-    // A blank line below a `|+` text would become part of it.
-    const blank = apart && lines.at(-1) !== "" ? [...lines, ""] : lines;
-    return insertLines(text, at, blank, style.eol);
+    return insertLines(text, at, apart && !keeps ? [...lines, ""] : lines, style.eol, false);
   }
   const at = sliceOf(text, list, index - 1).to;
   const blank = apart && before !== undefined && !keepsBlankLines(text, before.value);
-  return insertLines(text, at, blank ? ["", ...lines] : lines, style.eol);
+  return insertLines(text, at, blank ? ["", ...lines] : lines, style.eol, keeps);
 }
 
 /** Takes an item out of the list at a path. The list must hold another item. */
@@ -65,9 +67,10 @@ function removeSlice(text: string, list: ListNode, index: number): TextEdit {
     return { from: item.from, to: skipToNext(text, to), insert: "" };
   }
   const before = list.items[index - 1];
-  const kept = before !== undefined && keepsBlankLines(text, before.value);
-  const above = kept || from === 0 ? from : blankLinesAbove(text, from);
   const below = blankLinesBelow(text, to);
+  // The blank lines below would become part of a `|+` text above them.
+  if (before !== undefined && keepsBlankLines(text, before.value)) return { from, to: below, insert: "" };
+  const above = from === 0 ? from : blankLinesAbove(text, from);
   if (below === text.length && above < from) return wholeLines(text, above, Math.max(above, to - 1));
   const first = index === 0 && below < text.length;
   if (first || (above < from && below > to)) return { from, to: below, insert: "" };
@@ -101,16 +104,6 @@ function blankLinesAbove(text: string, offset: number): number {
     const start = lineStart(text, at - 1);
     if (text.slice(start, lineContentEnd(text, start)).trim() !== "") break;
     at = start;
-  }
-  return at;
-}
-
-function blankLinesBelow(text: string, offset: number): number {
-  let at = offset;
-  while (at < text.length) {
-    const end = lineEnd(text, at);
-    if (text.slice(at, end).trim() !== "") break;
-    at = end;
   }
   return at;
 }

@@ -4,7 +4,7 @@ import type { WorkflowDocument } from "../document/document";
 import { lineContentEnd, lineEnd, lineStart } from "../document/line-index";
 import { entryEnd, type MapNode, nodeAt } from "../document/syntax-node";
 import type { TextEdit } from "../document/text-edit";
-import { insertLines, lineBehind } from "./block-lines";
+import { blankLinesBelow, insertLines, keepsBlankLines, lineBehind } from "./block-lines";
 import { columnOf, type FileStyle } from "./file-style";
 import { insertMember, removeMember } from "./flow-members";
 import { surroundingsAt } from "./slot";
@@ -56,7 +56,12 @@ export function removeEntry({ document, path }: Target, key: string | number): T
 
   const end = entryEnd(entry);
   const start = lineStart(text, entry.from);
-  if (text.slice(start, entry.from).trim() === "") return [wholeLines(text, start, end)];
+  const before = map.entries[index - 1];
+  if (text.slice(start, entry.from).trim() === "") {
+    // The blank lines below would become part of a `|+` text above them.
+    if (before === undefined || !keepsBlankLines(text, before.value)) return [wholeLines(text, start, end)];
+    return [{ from: start, to: blankLinesBelow(text, lineEnd(text, end)), insert: "" }];
+  }
   // The first key stands behind a dash: what comes next takes its place there.
   let to = lineEnd(text, end);
   while (text[to] === " ") to += 1;

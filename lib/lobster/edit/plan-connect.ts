@@ -36,11 +36,7 @@ export function planConnect(document: WorkflowDocument, command: Connect, catalo
   const carried = samePath(order.path, to.path);
   const fields: JsonObject = carried ? { ...moved.fields, stdin: reference } : moved.fields;
   const select = afterMove(to.path, order.path, placeAfterMove(order.path, order.place));
-  if (carried || isInside(to.path, order.path)) {
-    return { kind: "edits", edits: moveEdits(document, order.path, order.place, edits, fields), label, select };
-  }
-  const move = moveEdits(document, order.path, order.place, [], fields);
-  return { kind: "edits", edits: [...move, ...edits], label, select };
+  return { kind: "edits", edits: moveEdits(document, order.path, order.place, edits, fields), label, select };
 }
 
 function connectReason(document: WorkflowDocument, from: StepNode, to: StepNode, catalog: Catalog): string | null {
@@ -55,9 +51,6 @@ function connectReason(document: WorkflowDocument, from: StepNode, to: StepNode,
     ? null
     : `A ${to.kind.label} step has no input of its own (\`stdin\`).`;
 }
-
-const isInside = (path: StepPath, container: StepPath): boolean =>
-  container.length < path.length && container.every((part, index) => part === path[index]);
 
 /** Path of a step once another one (or its container) went from `old` to `next` in the same list. */
 function afterMove(path: StepPath, old: StepPath, next: StepPath): StepPath {

@@ -1,15 +1,17 @@
 import type { Catalog } from "../contract/catalog";
+import type { TextRange } from "../contract/diagnostic";
 import { type DocumentPath, isWithin, type StepPath, samePath } from "../contract/document-path";
 import type { JsonObject } from "../contract/json-value";
 import type { WorkflowDocument } from "../document/document";
 import { lineStart } from "../document/line-index";
-import { itemEnd, type ListNode, nodeAt } from "../document/syntax-node";
+import { type ListNode, nodeAt } from "../document/syntax-node";
 import { applyEdits, type TextEdit } from "../document/text-edit";
 import { isList, valueAt } from "../document/workflow-steps";
+import { keepsBlankLines } from "./block-lines";
 import type { EditCommand, StepPlace } from "./command";
-import { columnOf, type FileStyle, fileStyle } from "./file-style";
+import { columnOf, fileStyle } from "./file-style";
 import { dashColumn, fillList } from "./fill-list";
-import { insertMember } from "./flow-members";
+import { insertMember, membersOf } from "./flow-members";
 import { insertItem, insertItemLines, listAt, sliceOf } from "./list-items";
 import { placeAfterMove } from "./place-after-move";
 import type { EditPlan } from "./plan";
@@ -87,8 +89,8 @@ function carriesText(document: WorkflowDocument, from: ListNode, target: Documen
 }
 
 /**
- * Edits that move a step. `inner` are edits of the step's own text, made on the way; `fields` is the step's data after
- * them. `moveReason` must have nothing against it.
+ * Edits that move a step. `inner` are edits of the same text made on the way, in the step or around it; `fields` is the
+ * step's data after them. `moveReason` must have nothing against it.
  */
 export function moveEdits(
   document: WorkflowDocument,
@@ -97,28 +99,45 @@ export function moveEdits(
   inner: readonly TextEdit[],
   fields: JsonObject,
 ): readonly TextEdit[] {
+  const { text } = document;
   const style = fileStyle(document);
   const index = Number(path.at(-1));
   const from = listAt(document, path.slice(0, -1));
+  const item = from.items[index];
+  if (item === undefined) throw new Error(`The list has no item ${index}`);
   const to = nodeAt(document.syntax, place.list);
+  if (to === from && from.style === "flow") return swapMembers(text, from, index, place.index, inner);
+
   const removed = removeEdits(document, path, style);
+  const moved = sliceOf(text, from, index);
+  const around = inner.filter((edit) => edit.from < moved.from || edit.to > moved.to);
+  const block = from.style === "block";
+  const lines = (column: number): readonly string[] =>
+    block ? movedLines(text, from, index, inner, column) : itemLines(fields, column, style);
+  const first = to?.kind === "list" ? to.items[0] : undefined;
   const target = { document, path: place.list, style };
-  if (to?.kind !== "list") return [...removed, ...fieldEdits(document, place.list, [fields], style)];
-  const [first] = to.items;
-  const free = first === undefined ? dashColumn(document, place.list, style) : null;
-  if (free !== null) {
-    const block = from.style === "block";
-    const lines = block ? movedLines(document.text, from, index, inner, free) : itemLines(fields, free, style);
-    return [...removed, ...fillList(document, place.list, lines, style)];
-  }
-  if (first !== undefined && to.style === "block" && from.style === "block") {
-    const lines = movedLines(document.text, from, index, inner, columnOf(document.text, first.from));
-    return [...removed, insertItemLines(document, to, place.index, lines, style)];
-  }
-  if (to.style === "flow" && from.style === "flow") {
-    return moveInFlow(document, { from, index, to, place, inner, removed, style });
-  }
-  return [...removed, ...insertItem(target, place.index, fields)];
+  const inserted = (): readonly TextEdit[] => {
+    if (to?.kind !== "list") return fieldEdits(document, place.list, [fields], style);
+    const free = first === undefined ? dashColumn(document, place.list, style) : null;
+    const keeps = block && keepsBlankLines(text, item.value);
+    if (free !== null) return fillList(document, place.list, lines(free), style, keeps);
+    if (first !== undefined && to.style === "block" && block) {
+      return [insertItemLines(document, to, place.index, lines(columnOf(text, first.from)), style, keeps)];
+    }
+    if (to.style === "flow" && !block) {
+      const { json } = surroundingsAt(document, place.list);
+      const member = edited(text, moved, inner);
+      return insertMember(text, to, place.index, () => member, { json, style });
+    }
+    return insertItem(target, place.index, fields);
+  };
+  return [...removed, ...inserted().map((edit) => outOf(removed, edit)), ...around];
+}
+
+/** An insertion into blank lines that are taken out goes behind them. */
+function outOf(removed: readonly TextEdit[], edit: TextEdit): TextEdit {
+  const hole = removed.find(({ from, to }) => edit.from === edit.to && from < edit.from && edit.from < to);
+  return hole === undefined ? edit : { ...edit, from: hole.to, to: hole.to };
 }
 
 /** The lines of a block item with their comments, indented for another list. */
@@ -130,13 +149,11 @@ function movedLines(
   column: number,
 ): readonly string[] {
   const slice = sliceOf(text, from, index);
-  const item = from.items[index];
-  if (item === undefined) throw new Error(`The list has no item ${index}`);
-  const body = edited(text, slice, inner);
+  const dash = from.items[index]?.from ?? slice.from;
   // A list that opens on the line of a dash starts in the middle of that line.
-  const lead = " ".repeat(slice.from > lineStart(text, item.from) ? columnOf(text, item.from) : 0);
-  const lines = (lead + body).replace(/\r?\n$/, "").split(/\r?\n/);
-  const shift = column - columnOf(text, item.from);
+  const lead = " ".repeat(slice.from > lineStart(text, dash) ? columnOf(text, dash) : 0);
+  const lines = (lead + edited(text, slice, inner)).replace(/\r?\n$/, "").split(/\r?\n/);
+  const shift = column - columnOf(text, dash);
   return lines.map((line) => shifted(line, shift));
 }
 
@@ -147,41 +164,31 @@ function shifted(line: string, shift: number): string {
   return line.slice(Math.min(spaces, -shift));
 }
 
-function edited(text: string, { from, to }: { from: number; to: number }, inner: readonly TextEdit[]): string {
-  const relative = inner.map((edit) => ({ ...edit, from: edit.from - from, to: edit.to - from }));
+/** A part of the text with the edits that lie in it. */
+function edited(text: string, { from, to }: TextRange, edits: readonly TextEdit[]): string {
+  const inside = edits.filter((edit) => from <= edit.from && edit.to <= to);
+  const relative = inside.map((edit) => ({ ...edit, from: edit.from - from, to: edit.to - from }));
   return applyEdits(text.slice(from, to), relative);
 }
 
-type FlowMove = {
-  readonly from: ListNode;
-  readonly index: number;
-  readonly to: ListNode;
-  readonly place: StepPlace;
-  readonly inner: readonly TextEdit[];
-  readonly removed: readonly TextEdit[];
-  readonly style: FileStyle;
-};
-
-/** Within one list only the members change places: commas and the layout between them stay. */
-function moveInFlow(document: WorkflowDocument, move: FlowMove): readonly TextEdit[] {
-  const { text } = document;
-  const { from, index, to, place, inner, removed, style } = move;
-  const span = (at: number) => {
-    const item = from.items[at];
-    if (item === undefined) throw new Error(`The list has no item ${at}`);
-    return { from: item.from, to: itemEnd(item) };
-  };
-  const member = edited(text, span(index), inner);
-  if (from !== to) {
-    const { json } = surroundingsAt(document, place.list);
-    return [...removed, ...insertMember(text, to, place.index, () => member, { json, style })];
-  }
-  const last = place.index > index ? place.index - 1 : place.index;
-  const step = last > index ? 1 : -1;
-  const edits: TextEdit[] = [];
-  for (let at = index; at !== last; at += step) {
-    const { from: start, to: end } = span(at + step);
-    edits.push({ ...span(at), insert: text.slice(start, end) });
-  }
-  return [...edits, { ...span(last), insert: member }];
+/** Within a flow list only the members change places: commas and the layout between them stay. */
+function swapMembers(
+  text: string,
+  list: ListNode,
+  index: number,
+  place: number,
+  inner: readonly TextEdit[],
+): readonly TextEdit[] {
+  const spans = membersOf(list);
+  const last = place > index ? place - 1 : place;
+  const order = spans
+    .map((_span, at) => at)
+    .toSpliced(index, 1)
+    .toSpliced(last, 0, index);
+  const edits = spans.flatMap((span, at) => {
+    const source = spans[order[at] ?? at];
+    return source === undefined || order[at] === at ? [] : [{ ...span, insert: edited(text, source, inner) }];
+  });
+  const touched = (edit: TextEdit): boolean => edits.some(({ from, to }) => from <= edit.from && edit.to <= to);
+  return [...edits, ...inner.filter((edit) => !touched(edit))];
 }

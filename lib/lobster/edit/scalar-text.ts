@@ -1,4 +1,5 @@
 import type { ScalarStyle } from "../document/syntax-node";
+import type { RoomBelow } from "./block-lines";
 
 export type Scalar = string | number | boolean | null;
 
@@ -35,12 +36,12 @@ export type BlockText = { readonly header: string; readonly lines: readonly stri
 
 /**
  * A literal block scalar (`|`) for `text` with its lines at `column`, which stands `indent` right of its parent.
- * Null when no block scalar can hold the text; `keep` allows `|+`, which also takes the blank lines below it.
+ * Null when no block scalar can hold the text at this place.
  */
-export function literalBlock(text: string, column: number, indent: number, keep: boolean): BlockText | null {
+export function literalBlock(text: string, column: number, indent: number, room: RoomBelow): BlockText | null {
   if (text.trim() === "" || needsEscape(text.replaceAll("\n", "").replaceAll("\t", ""))) return null;
   const chomp = !text.endsWith("\n") ? "-" : text.endsWith("\n\n") ? "+" : "";
-  if ((chomp === "+" && !keep) || indent > 9) return null;
+  if ((chomp === "+" && !room.keep) || column <= room.rightOf || indent > 9) return null;
   const indicator = /^\n*[ \t]/.test(text) ? String(indent) : "";
   const body = chomp === "-" ? text : text.slice(0, -1);
   const lines = body.split("\n").map((line) => (line === "" ? "" : " ".repeat(column) + line));

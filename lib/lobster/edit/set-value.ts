@@ -5,6 +5,7 @@ import { lineContentEnd } from "../document/line-index";
 import type { ListNode, MapNode, ScalarNode, SyntaxNode } from "../document/syntax-node";
 import { editsCollide, type TextEdit } from "../document/text-edit";
 import { isList, valueAt } from "../document/workflow-steps";
+import { roomBelow } from "./block-lines";
 import { changeScalar } from "./change-scalar";
 import { type FileStyle, lineIndent } from "./file-style";
 import { insertItem, removeItem } from "./list-items";
@@ -108,7 +109,9 @@ function replace(text: string, slot: Slot, value: JsonValue, style: FileStyle): 
   if (node.kind !== "scalar" && node.kind !== "alias" && node.style !== "block" && wasFlow(node, value)) {
     return [flowEdit(text, slot, value, style)];
   }
-  const rendered = blockValue(value, slot.column, slot.holder, style);
+  const empty = node.kind === "scalar" && node.style === "empty";
+  const end = empty ? slot.behind : node.range.to;
+  const rendered = blockValue(value, slot.column, slot.holder, style, roomBelow(text, end));
   if (node.kind === "scalar" && (node.style === "literal" || node.style === "folded")) {
     return overBlockScalar(text, node, rendered, slot, style);
   }

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonValue } from "../contract/json-value";
 import { isList } from "../document/workflow-steps";
+import type { RoomBelow } from "./block-lines";
 import type { FileStyle } from "./file-style";
 import { inlineScalar, keyText, literalBlock } from "./scalar-text";
 
@@ -7,17 +8,18 @@ import { inlineScalar, keyText, literalBlock } from "./scalar-text";
 export type BlockValue = { readonly inline: string; readonly lines: readonly string[] };
 
 const block = { flow: false, json: false } as const;
+const anyRoom: RoomBelow = { keep: true, rightOf: -1 };
 
 /**
  * Renders a value for a place in block style. `column` is that of the key or dash that holds it; `holder` tells which,
- * as a mapping stands on the line of its dash, but below its key. `keep`: a text may be written with `|+`.
+ * as a mapping stands on the line of its dash, but below its key. `room` tells what the lines below allow.
  */
 export function blockValue(
   value: JsonValue,
   column: number,
   holder: "key" | "dash",
   style: FileStyle,
-  keep = true,
+  room: RoomBelow = anyRoom,
 ): BlockValue {
   if (isList(value)) {
     if (value.length === 0 || holder === "dash") return { inline: flowValue(value, { json: false }), lines: [] };
@@ -34,7 +36,7 @@ export function blockValue(
   }
   if (typeof value === "string" && value.includes("\n")) {
     const indent = holder === "dash" ? 2 : style.mapIndent;
-    const literal = literalBlock(value, column + indent, indent, keep);
+    const literal = literalBlock(value, column + indent, indent, room);
     if (literal !== null) return { inline: literal.header, lines: literal.lines };
   }
   return { inline: inlineScalar(value, "plain", block), lines: [] };
