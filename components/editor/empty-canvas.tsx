@@ -26,7 +26,10 @@ export function EmptyCanvas({ children }: { readonly children: ReactNode }) {
         actions={
           <>
             {mayAdd && !readOnly ? (
-              <Button variant="primary" onClick={() => ui.openQuickAdd(endOfWorkflow(editor.flush()))}>
+              <Button
+                variant={broken === null ? "primary" : "secondary"}
+                onClick={() => ui.openQuickAdd(endOfWorkflow(editor.flush()))}
+              >
                 <Plus aria-hidden />
                 Add the first step
               </Button>

@@ -29,6 +29,8 @@ const edgeTypes = { wire: WireEdge };
 /** From here on only what is in sight is rendered: 1,000 steps pan at 58 frames a second instead of 37. */
 const cullAbove = 300;
 const mapAbove = 30;
+/** Tall and narrow, like the drawing. */
+const mapSize = { width: 84, height: 220 };
 
 type FlowCanvasProps = Omit<ReactFlowProps<FlowNode, WireEdgeType>, "nodes" | "edges" | "children"> & {
   readonly drawing: Drawing;
@@ -82,6 +84,7 @@ export function FlowCanvas({ drawing, label, dragged = null, children, className
           zoomable
           ariaLabel="Map of the workflow"
           className="!m-3 hidden overflow-hidden rounded-md border md:block"
+          style={mapSize}
           bgColor="var(--color-surface-raised)"
           maskColor="color-mix(in srgb, var(--color-surface-sunken) 70%, transparent)"
           nodeColor={miniMapColor}

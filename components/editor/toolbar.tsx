@@ -46,16 +46,16 @@ export function Toolbar({ workspace, workflow, save, onRun }: ToolbarProps) {
       >
         <ChevronLeft aria-hidden className="size-5" />
       </Link>
-      <div className="mr-auto min-w-0 flex-1 basis-40">
+      <div className="mr-auto min-w-0 flex-1 basis-64 md:basis-40">
         <h1 className="truncate font-semibold text-md leading-5">{title}</h1>
         <p className="flex min-w-0 items-baseline gap-1.5 text-sm text-text-muted leading-4">
           <span className="truncate font-mono text-xs">{workflow.fileName}</span>
           <SavedState save={save} />
         </p>
       </div>
-      <HistoryButtons />
       <ViewSwitch />
-      <div className="flex items-center gap-1.5">
+      <HistoryButtons />
+      <div className="ml-auto flex items-center gap-1.5 md:ml-0">
         <ExportMenu workspace={workspace} workflow={workflow} />
         {workflow.mayEdit ? (
           <Button
@@ -65,7 +65,7 @@ export function Toolbar({ workspace, workflow, save, onRun }: ToolbarProps) {
             onClick={() => void save.save()}
           >
             {save.busy ? null : <SaveIcon aria-hidden />}
-            Save
+            <span className="sr-only sm:not-sr-only">Save</span>
           </Button>
         ) : null}
         {workflow.mayRun ? (
@@ -164,7 +164,7 @@ function ViewSwitch() {
           )}
         >
           {icon}
-          {word}
+          <span className="sr-only sm:not-sr-only">{word}</span>
         </button>
       ))}
     </fieldset>

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "@/lib/lobster/contract/diagnostic";
-import { isWithin, pathKey, type StepPath } from "@/lib/lobster/contract/document-path";
+import { pathKey, type StepPath } from "@/lib/lobster/contract/document-path";
 import type { WorkflowDocument } from "@/lib/lobster/document/document";
 import type { StepPlace } from "@/lib/lobster/edit/command";
 import { layoutGraph } from "@/lib/lobster/graph/layout-graph";
@@ -151,7 +151,7 @@ function drawLines(graph: WorkflowGraph, steps: readonly DrawnStep[]): readonly 
         side: edge.role === "data" ? ("right" as const) : ("left" as const),
       })),
     boxes,
-    (from, to) => scopeOf(byKey.get(from), byKey.get(to), steps),
+    scopes(steps),
   );
   return graph.edges.flatMap((edge): DrawnLine[] => {
     const from = byKey.get(edge.from);
@@ -167,19 +167,35 @@ function lineOf({ key, from, to, role, field, label }: GraphEdge) {
   return { key, from, to, role, field, label };
 }
 
-/** The innermost container that holds both steps, as what a line between them has to pass. */
-function scopeOf(from: DrawnStep | undefined, to: DrawnStep | undefined, steps: readonly DrawnStep[]): LineScope {
-  if (from === undefined || to === undefined) return { members: [], around: { from: null, to: null } };
-  const holders = steps.filter((step) => step.container && holds(step, from) && holds(step, to));
-  const scope = holders.at(-1)?.key ?? null;
-  const members = steps.filter((step) => step.parent === scope);
-  const around = (step: DrawnStep) => members.find((member) => holds(member, step))?.box ?? null;
-  return { members: members.map((member) => member.box), around: { from: around(from), to: around(to) } };
-}
-
-/** True when `inner` lies inside `outer`, at any depth. */
-function holds(outer: DrawnStep, inner: DrawnStep): boolean {
-  return outer.key !== inner.key && isWithin(inner.path, outer.path);
+/** Answers, for two steps, what a line between them in the innermost container that holds both has to pass. */
+function scopes(steps: readonly DrawnStep[]): (from: string, to: string) => LineScope {
+  const byKey = new Map(steps.map((step) => [step.key, step]));
+  const members = new Map<string | null, DrawnStep[]>();
+  for (const step of steps) {
+    const list = members.get(step.parent);
+    if (list === undefined) members.set(step.parent, [step]);
+    else list.push(step);
+  }
+  /** From the step itself outwards. */
+  const chainOf = (key: string): readonly DrawnStep[] => {
+    const step = byKey.get(key);
+    if (step === undefined) return [];
+    return step.parent === null ? [step] : [step, ...chainOf(step.parent)];
+  };
+  return (from, to) => {
+    const fromChain = chainOf(from);
+    const toChain = chainOf(to);
+    const inner = fromChain.find((step) => toChain.some((other) => other.parent === step.parent));
+    const scope = inner?.parent ?? null;
+    const around = (chain: readonly DrawnStep[]) => {
+      const member = chain.find((step) => step.parent === scope);
+      return member === undefined || member === chain[0] ? null : member.box;
+    };
+    return {
+      members: (members.get(scope) ?? []).map((member) => member.box),
+      around: { from: around(fromChain), to: around(toChain) },
+    };
+  };
 }
 
 function placeBetween(from: DrawnStep, to: DrawnStep): StepPlace | null {

@@ -24,5 +24,7 @@ export function siblingsOf(document: WorkflowDocument, path: StepPath): readonly
 
 /** The nearest step that contains this one. */
 export function containerOf(document: WorkflowDocument, path: StepPath): StepNode | null {
+  // A step of the workflow's own list: the common case, asked about every step of a long file.
+  if (path.length <= 2) return null;
   return document.allSteps.findLast((step) => step.path.length < path.length && isWithin(path, step.path)) ?? null;
 }

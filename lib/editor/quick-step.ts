@@ -38,15 +38,15 @@ export function templateStep(kind: StepKindDefinition, takenIds: ReadonlySet<str
   return { kind, fields: { id: freeId(kind.kind.replaceAll("_", "-"), takenIds), ...kind.template() } };
 }
 
-/** `inbox list --json` → `inbox-list`. Paths count with their last part, flags and values not at all. */
+/** `inbox list --json` → `inbox-list`. Only the first command counts, paths with their last part, flags and numbers not at all. */
 export function suggestId(text: string): string {
-  const words = text
+  const words = (/^[^|;&<>]*/.exec(text)?.[0] ?? "")
     .split(/\s+/)
     .filter((word) => !word.startsWith("-") && !word.includes("=") && !word.includes("$"))
     .map((word) => word.split("/").at(-1) ?? "")
     .map((word) => word.toLowerCase().replace(/[^a-z0-9_]+/g, "-"))
     .map((word) => word.replace(/^-+|-+$/g, ""))
-    .filter((word) => word !== "");
+    .filter((word) => word !== "" && !/^[0-9]+$/.test(word));
   const id = words.slice(0, maxIdWords).join("-").slice(0, 32).replace(/-+$/, "");
   return id === "" ? "step" : id;
 }

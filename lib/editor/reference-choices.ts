@@ -10,6 +10,9 @@ const fields: readonly (readonly [string, string])[] = [
   ["json", "what it printed, as data"],
 ];
 
+/** Most steps on offer: a list of a thousand is no help, and any reference can be typed. */
+const nearest = 60;
+
 /**
  * References to the steps that have run before this one, nearest first, loop variables included. Branches of one
  * `parallel` do not see each other.
@@ -20,7 +23,7 @@ export function referenceChoices(document: WorkflowDocument, path: StepPath): re
     .filter((step) => !isWithin(path, step.path))
     .filter((step) => !isParallelSibling(document, step, path))
     .filter((step) => isVisible(document, step, path));
-  return [...loopVariables(document, path), ...earlier.reverse().flatMap(choicesOf)];
+  return [...loopVariables(document, path), ...earlier.reverse().slice(0, nearest).flatMap(choicesOf)];
 }
 
 function choicesOf(step: StepNode): readonly ReferenceChoice[] {
