@@ -20,6 +20,7 @@ import { FirstRun } from "./first-run";
 type HomeViewProps = { readonly workspace: string; readonly initial: HomeReply };
 
 const refreshPeriod = 4000;
+const recentLength = 6;
 
 /** What needs a person, what runs, what broke, what was worked on. Nothing else. */
 export function HomeView({ workspace, initial }: HomeViewProps) {
@@ -39,7 +40,7 @@ export function HomeView({ workspace, initial }: HomeViewProps) {
         {data.waiting.length > 0 ? (
           <Section icon={Hand} tone="text-status-waiting" title="Waiting for me" count={data.waiting.length}>
             {data.waiting.map((item) => (
-              <Line key={item.id} href={`${base}/inbox/${encodeURIComponent(item.id)}`} tone="waiting">
+              <Line key={item.id} href={`${base}/inbox/${encodeURIComponent(item.id)}`}>
                 <span className="min-w-0 flex-1">
                   <span className="line-clamp-2 font-medium">
                     <OutputText text={item.prompt} />
@@ -72,7 +73,7 @@ export function HomeView({ workspace, initial }: HomeViewProps) {
         ) : null}
         {data.recent.length > 0 && !isNew(data) ? (
           <Section icon={Clock3} tone="text-text-muted" title="Mine recently">
-            {data.recent.map((workflow) => (
+            {data.recent.slice(0, recentLength).map((workflow) => (
               <WorkflowLine key={workflow.id} base={base} workflow={workflow} />
             ))}
           </Section>
@@ -109,18 +110,10 @@ function Section({ icon: Icon, tone, title, count, children }: SectionProps) {
   );
 }
 
-type LineProps = { readonly href: string; readonly tone?: "waiting"; readonly children: ReactNode };
-
-function Line({ href, tone, children }: LineProps) {
+function Line({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   return (
     <li>
-      <Link
-        href={href}
-        className={cn(
-          "flex min-h-12 items-center gap-4 px-4 py-2.5 -outline-offset-2 hover:bg-surface-hover",
-          tone === "waiting" && "border-l-3 border-l-status-waiting",
-        )}
-      >
+      <Link href={href} className="flex min-h-11 items-center gap-4 px-4 py-2 -outline-offset-2 hover:bg-surface-hover">
         {children}
       </Link>
     </li>
@@ -156,16 +149,14 @@ function WorkflowLine({ base, workflow }: { readonly base: string; readonly work
   const run = workflow.lastRun;
   return (
     <Line href={`${base}/workflows/${encodeURIComponent(workflow.id)}`}>
-      <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">{workflow.title}</span>
-        <span className="block truncate text-sm text-text-muted">
-          changed <RelativeTime at={workflow.updatedAt} />
-        </span>
+      <span className="min-w-0 flex-1 truncate font-medium">{workflow.title}</span>
+      <span className="hidden shrink-0 text-sm text-text-muted sm:inline">
+        changed <RelativeTime at={workflow.updatedAt} />
       </span>
       {run && isStatusName(run.status) ? (
-        <StatusBadge status={run.status} quiet />
+        <StatusBadge status={run.status} quiet className="w-44 justify-end" />
       ) : (
-        <span className="text-sm text-text-muted">Never run</span>
+        <span className="w-44 text-right text-sm text-text-muted">Never run</span>
       )}
     </Line>
   );

@@ -35,16 +35,13 @@ export function CheckpointView({ workspace, checkpoint }: CheckpointViewProps) {
       <Prompt checkpoint={checkpoint} />
       {checkpoint.kind === "outcome" ? <LastOutput checkpoint={checkpoint} /> : <Plan checkpoint={checkpoint} />}
       <CheckpointData checkpoint={checkpoint} />
-      {pending ? (
-        <div className="border-t pt-5">
-          <h2 className="mb-3 font-semibold text-md">Your decision</h2>
-          {checkpoint.kind === "outcome" ? (
-            <OutcomeBar checkpoint={checkpoint} decision={decision} />
-          ) : (
-            <DecisionBar checkpoint={checkpoint} decision={decision} />
-          )}
-        </div>
-      ) : null}
+      {!pending ? (
+        <div className="h-4" />
+      ) : checkpoint.kind === "outcome" ? (
+        <OutcomeBar checkpoint={checkpoint} decision={decision} />
+      ) : (
+        <DecisionBar checkpoint={checkpoint} decision={decision} />
+      )}
     </article>
   );
 }

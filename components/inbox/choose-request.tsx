@@ -1,15 +1,27 @@
-import { MousePointerClick } from "lucide-react";
-import { EmptyState } from "@/components/ui/empty-state";
-import { Kbd } from "@/components/ui/kbd";
+"use client";
 
-/** Beside the list while no request is open. */
-export function ChooseRequest() {
+import { CircleCheckBig } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import { EmptyState } from "@/components/ui/empty-state";
+import { useMediaQuery, wideScreen } from "@/components/ui/use-media-query";
+
+type ChooseRequestProps = {
+  /** Address of the request that has waited longest, null when none waits. */
+  readonly first: string | null;
+};
+
+/** Beside the list while no request is open: where there is room, the oldest one opens by itself. */
+export function ChooseRequest({ first }: ChooseRequestProps) {
+  const router = useRouter();
+  const wide = useMediaQuery(wideScreen);
+  useEffect(() => {
+    if (wide && first !== null) router.replace(first);
+  }, [wide, first, router]);
+  if (first !== null) return null;
   return (
-    <EmptyState icon={MousePointerClick} title="Choose a request" className="pt-32">
-      <p>It shows what will run before you decide.</p>
-      <p className="mt-3 flex items-center justify-center gap-1.5 text-sm">
-        <Kbd keys={["J"]} /> and <Kbd keys={["K"]} /> walk through the list.
-      </p>
+    <EmptyState icon={CircleCheckBig} title="All decided" className="pt-32">
+      A request appears here when a run stops at an approval. What was decided before is in the list.
     </EmptyState>
   );
 }

@@ -33,23 +33,26 @@ export function DecisionBar({ checkpoint, decision }: DecisionBarProps) {
   useHotkeys({ a: () => ask("approve"), r: () => ask("reject") });
 
   return (
-    <section aria-label="Decision" className="flex flex-col gap-4">
-      {checkpoint.refusal ? <Notice title="You cannot decide this">{checkpoint.refusal}</Notice> : null}
-      {state.kind === "failed" ? (
-        <ErrorNotice title="Your decision was not recorded">{state.message}</ErrorNotice>
-      ) : null}
-      <Field id={`${id}-comment`} label="Comment" hint="Kept with your decision. Optional.">
-        <Textarea
-          id={`${id}-comment`}
-          value={comment}
-          onChange={(event) => setComment(event.target.value)}
-          maxLength={4000}
-          disabled={!allowed || sending !== null}
-          aria-describedby={`${id}-comment-hint`}
-          className="max-h-48"
-        />
-      </Field>
-      <div className="sticky bottom-0 -mx-4 flex gap-4 border-t bg-surface px-4 pt-3 pb-4 sm:static sm:mx-0 sm:flex-row-reverse sm:justify-end sm:border-0 sm:p-0">
+    <>
+      <section className="flex flex-col gap-4 border-t pt-5">
+        <h2 className="font-semibold text-md">Your decision</h2>
+        {checkpoint.refusal ? <Notice title="You cannot decide this">{checkpoint.refusal}</Notice> : null}
+        {state.kind === "failed" ? (
+          <ErrorNotice title="Your decision was not recorded">{state.message}</ErrorNotice>
+        ) : null}
+        <Field id={`${id}-comment`} label="Comment" hint="Kept with your decision. Optional.">
+          <Textarea
+            id={`${id}-comment`}
+            value={comment}
+            onChange={(event) => setComment(event.target.value)}
+            maxLength={4000}
+            disabled={!allowed || sending !== null}
+            aria-describedby={`${id}-comment-hint`}
+            className="max-h-48"
+          />
+        </Field>
+      </section>
+      <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-4 border-t bg-surface px-4 py-3 sm:flex-row-reverse lg:-mx-8 lg:px-8">
         <Button
           variant="danger-outline"
           size="lg"
@@ -90,6 +93,6 @@ export function DecisionBar({ checkpoint, decision }: DecisionBarProps) {
       >
         {oneLine(checkpoint.prompt)}
       </AlertDialog>
-    </section>
+    </>
   );
 }

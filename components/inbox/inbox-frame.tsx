@@ -17,6 +17,8 @@ type InboxFrameProps = {
 /** List beside request; on a narrow screen one after the other. */
 export function InboxFrame({ workspace, pending, children }: InboxFrameProps) {
   const open = useSelectedLayoutSegment() !== null;
+  // The open request has the heading of the page.
+  const Heading = open ? "h2" : "h1";
   return (
     <div className="flex h-full">
       <aside
@@ -26,11 +28,13 @@ export function InboxFrame({ workspace, pending, children }: InboxFrameProps) {
           open ? "hidden" : "flex",
         )}
       >
-        <p className="px-4 pt-5 pb-2 font-semibold text-lg tracking-tight lg:px-3 lg:pt-4 lg:text-md">Inbox</p>
+        <Heading className="px-4 pt-5 pb-2 font-semibold text-lg tracking-tight lg:px-3 lg:pt-4 lg:text-md">
+          Inbox
+        </Heading>
         <InboxList workspace={workspace} pending={pending} />
       </aside>
-      <div className={cn("min-w-0 flex-1 overflow-y-auto lg:block", open ? "block" : "hidden")}>
-        <div className="mx-auto max-w-[820px] px-4 pt-4 pb-6 lg:px-8 lg:pt-6 lg:pb-12">
+      <div className={cn("min-w-0 flex-1 scroll-pb-24 overflow-y-auto lg:block", open ? "block" : "hidden")}>
+        <div className="mx-auto max-w-[820px] px-4 pt-4 lg:px-8 lg:pt-6">
           {open ? (
             <Link
               href={`/w/${encodeURIComponent(workspace)}/inbox`}

@@ -59,7 +59,8 @@ export function OutcomeBar({ checkpoint, decision }: OutcomeBarProps) {
   };
 
   return (
-    <section aria-label="Decision" className="flex flex-col gap-4">
+    <section className="flex flex-col gap-4 border-t pt-5 pb-8">
+      <h2 className="font-semibold text-md">Your decision</h2>
       {checkpoint.refusal ? <Notice title="You cannot decide this">{checkpoint.refusal}</Notice> : null}
       {state.kind === "failed" ? (
         <ErrorNotice title="Your decision was not recorded">{state.message}</ErrorNotice>

@@ -28,7 +28,7 @@ export function JsonResult({ value, label }: JsonResultProps) {
   return (
     <div>
       <div className="flex h-8 items-center justify-between">
-        <h4 className="font-medium text-sm">JSON</h4>
+        <h3 className="font-medium text-sm">JSON</h3>
         {copy}
       </div>
       {tree}

@@ -32,7 +32,7 @@ export function OutputPane({ text, label, title, cut, live }: OutputPaneProps) {
   return (
     <div>
       <div className="flex h-8 items-center gap-2">
-        <h4 className="font-medium text-sm">{title}</h4>
+        <h3 className="font-medium text-sm">{title}</h3>
         {cut ? <span className="text-sm text-text-muted">The beginning was cut; this is the end.</span> : null}
         <span className="flex-1" />
         {live && !following ? (

@@ -1,6 +1,6 @@
 "use client";
 
-import { SquareTerminal } from "lucide-react";
+import { SquareTerminal, Workflow } from "lucide-react";
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonClass } from "@/components/ui/button";
@@ -40,7 +40,7 @@ export function RunHeader({ workspace, run, live }: RunHeaderProps) {
           </span>
           {state.startedAt === null ? null : (
             <span>
-              took <Elapsed from={state.startedAt} to={state.endedAt} />
+              {state.endedAt === null ? "for" : "took"} <Elapsed from={state.startedAt} to={state.endedAt} />
             </span>
           )}
           {connection === "reconnecting" ? (
@@ -55,10 +55,11 @@ export function RunHeader({ workspace, run, live }: RunHeaderProps) {
         <>
           <Button onClick={copy}>
             <SquareTerminal aria-hidden />
-            Copy as command
+            <span className="max-sm:sr-only">Copy as command</span>
           </Button>
           <Link href={`${base}/workflows/${encodeURIComponent(run.workflowId)}`} className={buttonClass()}>
-            Open workflow
+            <Workflow aria-hidden />
+            <span className="max-sm:sr-only">Open workflow</span>
           </Link>
           {connection !== "ended" && run.mayCancel ? <CancelRun workspace={workspace} runId={run.id} /> : null}
         </>

@@ -22,7 +22,7 @@ export function RunTable({ workspace, runs }: RunTableProps) {
       <tbody>
         {runs.map((run) => (
           <Row key={run.id} className="relative [contain-intrinsic-size:auto_3rem] [content-visibility:auto]">
-            <Cell className="w-full max-w-0 py-2">
+            <Cell className="h-11 w-full max-w-0 py-1.5">
               <span className="flex items-baseline gap-2">
                 <Link
                   href={`/w/${encodeURIComponent(workspace)}/runs/${encodeURIComponent(run.id)}`}
@@ -41,7 +41,7 @@ export function RunTable({ workspace, runs }: RunTableProps) {
                 <RelativeTime at={run.createdAt} />
               </span>
             </Cell>
-            <Cell className="whitespace-nowrap">
+            <Cell className="h-11 whitespace-nowrap">
               <StatusBadge status={run.status} quiet />
             </Cell>
             <Cell className="hidden whitespace-nowrap text-text-muted md:table-cell">{run.startedBy.name}</Cell>

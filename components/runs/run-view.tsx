@@ -97,13 +97,14 @@ export function RunView({ workspace, run, outline, renderGraph }: RunViewProps) 
         <div className="min-w-0">
           {wide ? (
             <Tabs
+              key="step and run"
               label="Details"
               value={tab}
               onValueChange={setTab}
               tabs={[{ value: "step", label: "Step", content: line ? <StepDetail line={line} /> : null }, ...runTabs]}
             />
           ) : (
-            <Tabs label="Details of the run" tabs={runTabs} />
+            <Tabs key="run" label="Details of the run" tabs={runTabs} />
           )}
         </div>
       </div>

@@ -19,14 +19,14 @@ export function StepDetail({ line }: { readonly line: StepLine }) {
   return (
     <article aria-label={`Step ${title}`} className="flex min-w-0 flex-col gap-3">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="font-mono font-semibold text-base [overflow-wrap:anywhere]">{title}</h3>
+        <h2 className="font-mono font-semibold text-base [overflow-wrap:anywhere]">{title}</h2>
         <StatusBadge status={state?.status ?? "queued"} />
         {state ? <Timing state={state} /> : null}
       </header>
       {outline?.condition ? (
-        <Fact name="Runs when">
-          <code className="font-mono text-sm">{outline.condition}</code>
-        </Fact>
+        <p className="text-sm text-text-muted">
+          Runs when <code className="font-mono text-text">{outline.condition}</code>
+        </p>
       ) : null}
       {state ? <Happened state={state} title={title} /> : <NotYet line={line} />}
     </article>
@@ -135,7 +135,7 @@ function Message({ text }: { readonly text: string }) {
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div>
-      <h4 className="mb-1 font-medium text-sm">{name}</h4>
+      <h3 className="mb-1 font-medium text-sm">{name}</h3>
       {children}
     </div>
   );

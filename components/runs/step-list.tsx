@@ -81,6 +81,7 @@ function StepRow({ line, bar, current, onSelect }: StepRowProps) {
         </span>
         <span className="block truncate text-sm text-text-muted">
           <span className={cn(state !== null && look.ink)}>{look.word}</span>
+          {state?.decidedBy ? ` by ${state.decidedBy}` : null}
           {outline?.summary ? <span className="font-mono text-xs"> · {outline.summary}</span> : null}
         </span>
       </span>

@@ -57,7 +57,7 @@ export function AppShell({ workspace, person, pendingCount, children }: AppShell
       >
         Skip to content
       </a>
-      <div className="flex shrink-0 items-center border-t bg-surface-raised pb-[env(safe-area-inset-bottom)] md:w-[76px] md:flex-col md:border-t-0 md:border-r md:py-3">
+      <header className="flex shrink-0 items-center border-t bg-surface-raised pb-[env(safe-area-inset-bottom)] md:w-20 md:flex-col md:border-t-0 md:border-r md:py-3">
         <Link
           href={`/w/${encodeURIComponent(workspace.slug)}`}
           aria-label="Lobster Studio, home"
@@ -70,7 +70,7 @@ export function AppShell({ workspace, person, pendingCount, children }: AppShell
           <IconButton icon={Search} label="Find anything" keys={["Mod", "K"]} onClick={showPalette} />
           <AccountMenu person={person} workspaceName={workspace.name} onShowShortcuts={showShortcuts} />
         </div>
-      </div>
+      </header>
       <main id="content" tabIndex={-1} className="min-h-0 min-w-0 flex-1 overflow-y-auto outline-none">
         {children}
       </main>

@@ -1,10 +1,12 @@
-/** The claw: two steps that close around a third. */
+/** A claw. The eye is a step; the notch is the gate. */
 export function BrandMark({ className }: { readonly className?: string }) {
   return (
-    <svg viewBox="0 0 32 32" fill="none" aria-hidden="true" className={className}>
-      <path d="M25.5 9.2A11 11 0 1 0 27 16" stroke="currentColor" strokeWidth="3.2" strokeLinecap="round" />
-      <path d="M16 16 25.5 9.2" stroke="currentColor" strokeWidth="3.2" strokeLinecap="round" />
-      <circle cx="16" cy="16" r="4" fill="currentColor" />
+    <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
+      <path
+        fill="currentColor"
+        fillRule="evenodd"
+        d="M15.8 30.5C8.5 26.4 4.5 20.2 4.5 12.7 4.5 6.7 8.3 2.5 14.3 1.5c-1.7 4.3-1.2 8.2 1.5 12 1.7-3.3 4.7-5.4 9.6-6 3.3 8.6.1 17.5-9.6 23Zm-1.3-8.5a2.6 2.6 0 1 0 0-5.2 2.6 2.6 0 0 0 0 5.2Z"
+      />
     </svg>
   );
 }

@@ -146,7 +146,7 @@ function Cell({ row, column }: { readonly row: DataRow; readonly column: string 
 function Value({ value }: { readonly value: Json }) {
   if (typeof value === "string") {
     return (
-      <span className="line-clamp-6 whitespace-pre-wrap [overflow-wrap:anywhere]">
+      <span className="line-clamp-6 whitespace-pre-wrap break-words">
         {value === "" ? <span className="text-text-muted">empty text</span> : <OutputText text={value} />}
       </span>
     );

@@ -53,15 +53,17 @@ function WorkflowRow({ workspace, workflow, onRun, onArchive }: WorkflowRowProps
   const href = `/w/${encodeURIComponent(workspace)}/workflows/${encodeURIComponent(workflow.id)}`;
   return (
     <Row className="[contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]">
-      <Cell className="relative w-full py-2.5">
-        <Link href={href} className="font-medium after:absolute after:inset-0 hover:text-accent">
-          {workflow.title}
-        </Link>
-        <span className="flex flex-wrap items-center gap-x-2 text-sm text-text-muted">
-          <span className="font-mono text-xs">{workflow.fileName}</span>
-          {workflow.description ? <span className="line-clamp-1">{workflow.description}</span> : null}
+      <Cell className="relative w-full max-w-0 py-2">
+        <span className="flex items-center gap-2.5">
+          <Link href={href} className="truncate font-medium after:absolute after:inset-0 hover:text-accent">
+            {workflow.title}
+          </Link>
+          {workflow.errorCount > 0 ? <Problems count={workflow.errorCount} /> : null}
         </span>
-        {workflow.errorCount > 0 ? <Problems count={workflow.errorCount} /> : null}
+        <span className="block truncate text-sm text-text-muted">
+          <span className="font-mono text-xs">{workflow.fileName}</span>
+          {workflow.description ? <span className="max-sm:hidden"> · {workflow.description}</span> : null}
+        </span>
       </Cell>
       <Cell className="hidden whitespace-nowrap lg:table-cell">
         <StepCount steps={workflow.stepCount} gates={workflow.gateCount} />
@@ -111,9 +113,9 @@ function WorkflowRow({ workspace, workflow, onRun, onArchive }: WorkflowRowProps
 
 function Problems({ count }: { readonly count: number }) {
   return (
-    <Badge tone="failed" className="mt-1">
+    <Badge tone="failed" title="It cannot run until this is corrected">
       <TriangleAlert aria-hidden />
-      {count === 1 ? "1 problem keeps it from running" : `${count} problems keep it from running`}
+      {count === 1 ? "1 problem" : `${count} problems`}
     </Badge>
   );
 }
