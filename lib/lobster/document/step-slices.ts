@@ -18,10 +18,13 @@ export function itemSlice(text: string, list: ListNode, index: number): TextRang
 function bodyEnd(text: string, list: ListNode, index: number): number {
   const item = list.items[index];
   if (item === undefined) throw new Error(`The list has no item ${index}`);
-  const limit = list.items[index + 1]?.from ?? text.length;
-  const column = item.from - lineStart(text, item.from);
-  let end = lineEnd(text, itemEnd(item));
-  for (let at = end; at < limit; ) {
+  return linesEnd(text, itemEnd(item), item.from - lineStart(text, item.from));
+}
+
+/** End of the line that holds `offset`, and of comments below it that are indented deeper than `column`. */
+export function linesEnd(text: string, offset: number, column: number): number {
+  let end = lineEnd(text, offset);
+  for (let at = end; at < text.length; ) {
     const next = lineEnd(text, at);
     const line = text.slice(at, next);
     const indent = line.length - line.trimStart().length;

@@ -70,5 +70,5 @@ export function roomBelow(text: string, offset: number): RoomBelow {
   const next = lineEnd(text, offset);
   const at = text[next - 1] === "\n" ? blankLinesBelow(text, next) : text.length;
   const comment = /^ *#/.exec(text.slice(at, lineEnd(text, at)))?.[0];
-  return { keep: at === next || next >= text.length, rightOf: comment === undefined ? -1 : comment.length - 1 };
+  return { keep: at === next && text[next - 1] === "\n", rightOf: comment === undefined ? -1 : comment.length - 1 };
 }

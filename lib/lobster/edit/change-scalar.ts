@@ -68,11 +68,7 @@ function blockText(
   const step = slot.holder === "dash" ? 2 : style.mapIndent;
   const column = old !== null && old > slot.column ? old : slot.column + step;
   const after = node.style === "empty" ? slot.behind : node.range.to;
-  const block = literalBlock(value, column, column - slot.column, roomBelow(text, after));
-  if (block === null) return null;
-  // At the very end of the text the last line break that `|+` keeps has to be written too.
-  const open = block.header.includes("+") && text.indexOf("\n", lineContentEnd(text, after)) < 0;
-  return open ? { ...block, lines: [...block.lines, ""] } : block;
+  return literalBlock(value, column, column - slot.column, roomBelow(text, after));
 }
 
 /** Column of the lines of a block scalar; null when it has none. */

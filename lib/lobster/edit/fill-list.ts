@@ -29,9 +29,11 @@ export function fillList(
   if (slot === null) throw new Error(`No list is written at ${path.join("/")}`);
   const below = blankLinesBelow(text, lineEnd(text, to));
   const end = lineContentEnd(text, keeps ? Math.max(to, lineStart(text, below - 1)) : to);
+  // At the end of the text `|+` needs the line break that it keeps.
+  const last = keeps && end === text.length ? style.eol : "";
   const start = text.slice(slot.behind, from).trim() === "" ? slot.behind : from;
   return [
     { from: start, to, insert: "" },
-    { from: end, to: end, insert: lines.map((line) => style.eol + line).join("") },
+    { from: end, to: end, insert: lines.map((line) => style.eol + line).join("") + last },
   ];
 }

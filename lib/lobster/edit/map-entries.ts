@@ -2,6 +2,7 @@ import type { DocumentPath } from "../contract/document-path";
 import type { JsonValue } from "../contract/json-value";
 import type { WorkflowDocument } from "../document/document";
 import { lineContentEnd, lineEnd, lineStart } from "../document/line-index";
+import { linesEnd } from "../document/step-slices";
 import { entryEnd, type MapNode, nodeAt } from "../document/syntax-node";
 import type { TextEdit } from "../document/text-edit";
 import { blankLinesBelow, insertLines, keepsBlankLines, lineBehind } from "./block-lines";
@@ -56,11 +57,13 @@ export function removeEntry({ document, path }: Target, key: string | number): T
 
   const end = entryEnd(entry);
   const start = lineStart(text, entry.from);
-  const before = map.entries[index - 1];
   if (text.slice(start, entry.from).trim() === "") {
+    // Deeper comments below go with the value; a block scalar above would take them in.
+    const to = linesEnd(text, end, columnOf(text, entry.from));
+    const before = map.entries[index - 1];
+    if (before === undefined || !keepsBlankLines(text, before.value)) return [wholeLines(text, start, to - 1)];
     // The blank lines below would become part of a `|+` text above them.
-    if (before === undefined || !keepsBlankLines(text, before.value)) return [wholeLines(text, start, end)];
-    return [{ from: start, to: blankLinesBelow(text, lineEnd(text, end)), insert: "" }];
+    return [{ from: start, to: blankLinesBelow(text, to), insert: "" }];
   }
   // The first key stands behind a dash: what comes next takes its place there.
   let to = lineEnd(text, end);

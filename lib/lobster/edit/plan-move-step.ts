@@ -4,7 +4,7 @@ import { type DocumentPath, isWithin, type StepPath, samePath } from "../contrac
 import type { JsonObject } from "../contract/json-value";
 import type { WorkflowDocument } from "../document/document";
 import { lineStart } from "../document/line-index";
-import { type ListNode, nodeAt } from "../document/syntax-node";
+import { type ListNode, nodeAt, visitNodes } from "../document/syntax-node";
 import { applyEdits, type TextEdit } from "../document/text-edit";
 import { isList, valueAt } from "../document/workflow-steps";
 import { keepsBlankLines } from "./block-lines";
@@ -65,8 +65,22 @@ export function moveReason(
     lockReason(document, place.list) ??
     placeReason(document.data, place.list) ??
     kindReason(list, fields, catalog) ??
-    commentReason(document, path, place.list)
+    commentReason(document, path, place.list) ??
+    aliasReason(document, path, place)
   );
+}
+
+/** An alias means an anchor above it, so it cannot be moved over that. */
+function aliasReason(document: WorkflowDocument, path: StepPath, place: StepPlace): string | null {
+  const step = nodeAt(document.syntax, path);
+  const list = nodeAt(document.syntax, place.list);
+  if (step === null || list?.kind !== "list") return null;
+  const at = list.items[place.index]?.from ?? list.range.to;
+  let name: string | null = null;
+  visitNodes(step, (node) => {
+    if (node.kind === "alias" && node.target !== null && node.target.range.from >= at) name ??= node.name;
+  });
+  return name === null ? null : `The alias *${name} in it would stand before its anchor. Move it in the text.`;
 }
 
 /** A step that has to be written anew at its new place would lose its comments. */
@@ -131,13 +145,15 @@ export function moveEdits(
     }
     return insertItem(target, place.index, fields);
   };
-  return [...removed, ...inserted().map((edit) => outOf(removed, edit)), ...around];
+  return [...removed, ...inserted().map((edit) => outOf(text, removed, edit)), ...around];
 }
 
-/** An insertion into blank lines that are taken out goes behind them. */
-function outOf(removed: readonly TextEdit[], edit: TextEdit): TextEdit {
-  const hole = removed.find(({ from, to }) => edit.from === edit.to && from < edit.from && edit.from < to);
-  return hole === undefined ? edit : { ...edit, from: hole.to, to: hole.to };
+/** An insertion into lines that are taken out goes behind them, and needs no line break of its own before it. */
+function outOf(text: string, removed: readonly TextEdit[], edit: TextEdit): TextEdit {
+  const hole = removed.find(({ from, to }) => edit.from === edit.to && from < edit.from && edit.from <= to);
+  if (hole === undefined) return edit;
+  const atLineStart = hole.to === text.length && text[hole.from - 1] === "\n";
+  return { from: hole.to, to: hole.to, insert: atLineStart ? edit.insert.replace(/^\r?\n/, "") : edit.insert };
 }
 
 /** The lines of a block item with their comments, indented for another list. */

@@ -8,17 +8,25 @@ import { type FileStyle, fileStyle } from "./file-style";
 import { insertItem } from "./list-items";
 import { addEntry } from "./map-entries";
 import type { EditPlan } from "./plan";
-import { lockReason, refused, stepName } from "./refusal";
+import { anchorReason, lockReason, refused, stepName } from "./refusal";
 import { setValue } from "./set-value";
 
 type SetField = Extract<EditCommand, { readonly type: "setField" }>;
 
 export function planSetField(document: WorkflowDocument, { path, value }: SetField): EditPlan {
   if (path.length === 0) return refused("The file as a whole is edited in the text.");
-  const reason = lockReason(document, path) ?? placeReason(document.data, path);
+  const reason =
+    lockReason(document, path) ?? placeReason(document.data, path) ?? overwriteReason(document, path, value);
   if (reason !== null) return refused(reason);
   const { label, select } = fieldLabel(document, path, "Set");
   return { kind: "edits", edits: fieldEdits(document, path, value, fileStyle(document)), label, select };
+}
+
+/** A collection that gives way to another kind of value takes its anchors along. */
+function overwriteReason(document: WorkflowDocument, path: DocumentPath, value: JsonValue): string | null {
+  const old = valueAt(document.data, path);
+  const merged = (isList(old) && isList(value)) || (isJsonObject(old) && isJsonObject(value));
+  return merged ? null : anchorReason(document, path);
 }
 
 /** Edits that set a value at a path which `placeReason` has nothing against. */
