@@ -10,7 +10,7 @@ export type PipelineRequest = {
   readonly input: readonly JsonValue[];
   readonly catalog: Catalog;
   readonly commands: CommandRunners;
-  readonly context: Omit<CommandContext, "render">;
+  readonly context: Omit<CommandContext, "commands" | "runCommand" | "render">;
   /** Awaited before a stage may do anything; what it throws ends the pipeline. */
   readonly beforeStage?: (stage: PipelineStage) => Promise<void>;
 };
@@ -34,6 +34,8 @@ export async function runPipeline(request: PipelineRequest): Promise<PipelineRes
   let rendered: string | null = null;
   const commandContext: CommandContext = {
     ...context,
+    commands: catalog.commands,
+    runCommand: (stage, given) => runCommand(request, stage, given, commandContext),
     render: (text) => {
       rendered = (rendered ?? "") + text;
     },
@@ -47,6 +49,19 @@ export async function runPipeline(request: PipelineRequest): Promise<PipelineRes
     items = stream(outcome.items, signal);
   }
   return { kind: "completed", items: await collect(items), rendered };
+}
+
+async function runCommand(
+  request: PipelineRequest,
+  { name, args }: Pick<PipelineStage, "name" | "args">,
+  input: readonly JsonValue[],
+  context: CommandContext,
+): Promise<readonly JsonValue[]> {
+  const stage = { name, args, raw: name };
+  checkCommands([stage], request.catalog);
+  const outcome = await findRunner(request, stage)(stage, stream(input, context.signal), context);
+  if (outcome.kind === "items") return collect(stream(outcome.items, context.signal));
+  throw new LobsterError("runtime_error", "not_supported", `${name} cannot wait for a decision inside another command`);
 }
 
 function findRunner({ catalog, commands }: PipelineRequest, stage: PipelineStage): CommandRunner {

@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ProcessRequest, StartedProcess } from "@/lib/lobster/contract/host";
 import { DeadlineExceeded, RunCancelled } from "@/lib/lobster/run/abort-reason";
+import { isRunning } from "@/lib/testing/running-process";
 import { createNodeHost } from "./node-host";
 import { hasRunningMember } from "./process-group";
 
@@ -32,16 +33,6 @@ const file = (name: string): string => path.join(cwd, name);
 
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await host.sleep(5, new AbortController().signal);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return !readFileSync(`/proc/${pid}/stat`, "utf8").includes(") Z ");
-  } catch {
-    // Not there any more: that is the answer.
-    return false;
-  }
 }
 
 describe("a process", () => {
@@ -134,7 +125,7 @@ describe("a process", () => {
     );
 
     await expect(result).rejects.toThrow("fenced off");
-    expect(isAlive(pid)).toBe(false);
+    expect(isRunning(pid)).toBe(false);
   });
 
   it("names the signal that killed it", async () => {

@@ -1,0 +1,80 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildCommandLine } from "@/lib/testing/command-line";
+
+const corpus = path.resolve(import.meta.dirname, "../../../shared/conformance");
+const present = existsSync(corpus);
+
+const features = [
+  "approval-identity",
+  "approve-stage",
+  "args",
+  "cli",
+  "conditions",
+  "dry-run",
+  "exec",
+  "exec-limits",
+  "graph",
+  "head",
+  "on-error",
+  "parser",
+  "pick",
+  "resume-cli",
+  "retry",
+  "step-data",
+  "timeout",
+  "validation",
+  "where",
+  "workflow-approval",
+  "workflow-forms",
+] as const;
+
+/** Cases that need a command or a kind of step that is not there yet. */
+const notYet: ReadonlySet<string> = new Set([
+  "approve-stage/id-after-token",
+  "approve-stage/resume-yes-by-approval-id",
+  "dry-run/command-level-flag-is-not-taken",
+  "parser/pipeline-over-several-lines",
+  "resume-cli/bad-invocations-keep-the-checkpoint",
+  "resume-cli/cancel-values",
+  "resume-cli/damaged-tokens",
+  "resume-cli/equals-forms",
+  "resume-cli/id-takes-precedence-over-token",
+]);
+
+describe.skipIf(!present)(`the corpus of expected behaviour${present ? "" : ": not in this checkout"}`, () => {
+  let built: ReturnType<typeof buildCommandLine>;
+  beforeAll(() => {
+    built = buildCommandLine();
+  });
+  afterAll(() => built.remove());
+
+  it.each(features)(
+    "%s: every case answers as recorded, but for those that wait for more of the language",
+    async (feature) => {
+      const failing = await failingCases(built.program, path.join(corpus, "cases", `${feature}.json`));
+
+      expect([...failing].sort()).toEqual([...notYet].filter((name) => name.startsWith(`${feature}/`)));
+    },
+    300_000,
+  );
+});
+
+async function failingCases(program: string, file: string): Promise<readonly string[]> {
+  const runner = path.join(corpus, "run.mjs");
+  const argv = [runner, "--cli", `${process.execPath} ${program}`, "--jobs", "2", file];
+  const { stdout } = await promisify(execFile)(process.execPath, argv).catch((error: unknown) => {
+    // Failing cases end the runner with 1; what it printed tells which.
+    if (error instanceof Error && "stdout" in error && typeof error.stdout === "string")
+      return { stdout: error.stdout };
+    throw error;
+  });
+  const [, passed, failed] = /^(\d+) passed, (\d+) failed$/m.exec(stdout) ?? [];
+  if (passed === undefined) throw new Error(`The runner did not finish: ${stdout}`);
+  const names = [...stdout.matchAll(/^FAIL (\S+)$/gm)].flatMap(([, name]) => (name === undefined ? [] : [name]));
+  expect(names).toHaveLength(Number(failed));
+  return names;
+}

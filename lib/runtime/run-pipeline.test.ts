@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { catalog } from "@/lib/catalog";
+import { commandRunners } from "@/lib/catalog/runners";
+import { parsePipeline } from "@/lib/lobster/pipeline/parse-pipeline";
+import { RunCancelled } from "@/lib/lobster/run/abort-reason";
+import { createFakeHost, endless, type FakeProcess } from "@/lib/testing/fake-host";
+import { type PipelineRequest, runPipeline } from "./run-pipeline";
+
+function request(text: string, answer: FakeProcess, signal = new AbortController().signal): PipelineRequest {
+  return {
+    stages: parsePipeline(text),
+    input: [],
+    catalog,
+    commands: commandRunners,
+    context: { host: createFakeHost(answer), env: {}, cwd: "/base", mode: "tool", interactive: false, signal },
+  };
+}
+
+describe("a pipeline", () => {
+  it("hands the items of a stage to the next one", async () => {
+    const result = await runPipeline(
+      request("exec --json x | where n>1 | pick n | head --n 1", () => '[{"n":1},{"n":2,"m":0},{"n":3}]'),
+    );
+
+    expect(result).toEqual({ kind: "completed", items: [{ n: 2 }], rendered: null });
+  });
+
+  it("keeps what renderers write apart from the items", async () => {
+    const result = await runPipeline(request("exec x | json | exec y", (text) => text));
+
+    expect(result).toEqual({ kind: "completed", items: ["y"], rendered: '[\n  "x"\n]\n' });
+  });
+
+  it("ends at a stage that halts", async () => {
+    const started: string[] = [];
+
+    const result = await runPipeline(
+      request("exec x | approve | exec y", (text) => {
+        started.push(text);
+        return text;
+      }),
+    );
+
+    expect(result).toMatchObject({
+      kind: "halted",
+      stageIndex: 1,
+      stage: { name: "approve" },
+      request: { items: ["x"] },
+    });
+    expect(started).toEqual(["x"]);
+  });
+
+  it("starts nothing when a command does not exist", async () => {
+    const running = runPipeline(request("exec x | nosuch", () => expect.unreachable()));
+
+    await expect(running).rejects.toMatchObject({ message: "Unknown command: nosuch", type: "runtime_error" });
+  });
+
+  it("asks before each stage and ends when that is refused", async () => {
+    const running = runPipeline({
+      ...request("exec x", () => expect.unreachable()),
+      beforeStage: ({ name }) => Promise.reject(new Error(`no ${name}`)),
+    });
+
+    await expect(running).rejects.toThrow("no exec");
+  });
+
+  it("ends with the reason of a cancel", async () => {
+    const abort = new AbortController();
+    const answer: FakeProcess = (_text, process) => {
+      abort.abort(new RunCancelled("stop"));
+      return endless(process);
+    };
+
+    await expect(runPipeline(request("exec x | exec y", answer, abort.signal))).rejects.toThrow("stop");
+  });
+});
