@@ -4,6 +4,7 @@ import { Quote } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useRef } from "react";
+import { PlanList } from "@/components/plan/plan-list";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Notice } from "@/components/ui/error-notice";
@@ -13,7 +14,6 @@ import type { CheckpointDetail, DecisionSummary } from "@/lib/api/checkpoints";
 import { CheckpointData } from "./checkpoint-data";
 import { DecisionBar } from "./decision-bar";
 import { OutcomeBar } from "./outcome-bar";
-import { PlanList } from "./plan-list";
 import { useDecision } from "./use-decision";
 import { kindWord, verdictDone } from "./words";
 
@@ -109,7 +109,16 @@ function Plan({ checkpoint }: { readonly checkpoint: CheckpointDetail }) {
   const steps = count === 1 ? "this step never runs" : `these ${count} steps never run`;
   return (
     <Section title="If you approve, this runs">
-      <PlanList plan={checkpoint.plan} />
+      {count === 0 ? (
+        <p className="text-text-muted">No step comes after this: the run ends.</p>
+      ) : (
+        <PlanList
+          plan={checkpoint.plan}
+          label="Steps that run if you say yes"
+          gateWord="asks again"
+          ending={checkpoint.plan.at(-1)?.gate ? "Then the run stops again and asks." : "Then the run ends."}
+        />
+      )}
       <p className="mt-2 text-text-muted">
         If you reject, the run is cancelled{count > 0 ? ` and ${steps}` : ""}. What has run already stays done.
       </p>
@@ -193,7 +202,12 @@ function Lost({ workspace, checkpoint, winner }: CheckpointViewProps & { readonl
           </Link>
         }
       >
-        {winner ? <Who decision={winner} /> : null} Your answer was not used.
+        {winner ? (
+          <>
+            {verdictDone[winner.verdict]} <When decision={winner} />
+          </>
+        ) : null}
+        <p className="mt-1">Your answer was not used.</p>
       </Notice>
     </div>
   );
@@ -226,17 +240,16 @@ function Closed({ checkpoint }: CheckpointViewProps) {
   }
   return (
     <Notice title={`${verdictDone[checkpoint.decision.verdict]} by ${checkpoint.decision.by.name}`}>
-      <Who decision={checkpoint.decision} />
+      <When decision={checkpoint.decision} />
     </Notice>
   );
 }
 
-function Who({ decision }: { readonly decision: DecisionSummary }) {
+/** The time and the comment of a decision. */
+function When({ decision }: { readonly decision: DecisionSummary }) {
   return (
     <>
-      <span suppressHydrationWarning>
-        {verdictDone[decision.verdict]} by {decision.by.name}, {absoluteTime(new Date(decision.at))}.
-      </span>
+      <span suppressHydrationWarning>{absoluteTime(new Date(decision.at))}</span>
       {decision.comment ? (
         <span className="mt-1 block whitespace-pre-wrap border-border-strong border-l-2 pl-3">
           <OutputText text={decision.comment} />

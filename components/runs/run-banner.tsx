@@ -45,7 +45,8 @@ export function RunBanner({ workspace, state }: RunBannerProps) {
       </div>
     );
   }
-  if (state.status === "failed" && state.message) {
+  const shownAtStep = [...state.steps.values()].some((step) => step.message === state.message);
+  if (state.status === "failed" && state.message && !shownAtStep) {
     return (
       <ErrorNotice title="The run failed" className="mb-5">
         <pre className="max-h-40 overflow-y-auto whitespace-pre-wrap font-mono text-sm [overflow-wrap:anywhere]">

@@ -43,10 +43,12 @@ export function RunView({ workspace, run, outline, renderGraph }: RunViewProps) 
   // Until somebody chooses a step, the page follows the run.
   const [chosen, setChosen] = useState<string | null>(null);
   const [tab, setTab] = useState("step");
-  const selected = chosen ?? (wide ? stepInFocus(lines, state) : null);
+  const focus = stepInFocus(lines, state);
+  // On a narrow screen a step opens inside the list, so only a failure opens by itself.
+  const selected = chosen ?? (wide || state.status === "failed" ? focus : null);
   const line = lines.find((candidate) => candidate.id === selected) ?? null;
   const select = (stepId: string) => {
-    setChosen(!wide && stepId === chosen ? null : stepId);
+    setChosen(!wide && stepId === selected ? "" : stepId);
     setTab("step");
   };
 
@@ -82,7 +84,7 @@ export function RunView({ workspace, run, outline, renderGraph }: RunViewProps) 
                   value: "graph",
                   label: "Graph",
                   content: (
-                    <div className="h-[min(42rem,calc(100dvh-15rem))] overflow-hidden rounded-lg border bg-surface-raised">
+                    <div className="h-[min(42rem,calc(100dvh-17rem))] overflow-hidden rounded-lg border bg-surface-raised">
                       {renderGraph({ text: run.text, state, selected, onSelect: select })}
                     </div>
                   ),

@@ -4,27 +4,33 @@ import { cn } from "@/components/ui/cn";
 import { OutputText } from "@/components/ui/output-text";
 import type { PlannedStep } from "@/lib/api/planned-step";
 
-type PlanListProps = { readonly plan: readonly PlannedStep[] };
+type PlanListProps = {
+  readonly plan: readonly PlannedStep[];
+  /** Accessible name of the list. */
+  readonly label: string;
+  /** Badge of a step behind which a person is asked. */
+  readonly gateWord: string;
+  /** Last line: what happens after the steps. */
+  readonly ending: string;
+};
 
-/** What runs after a yes, in order, with everything filled in that is known already, up to the next gate or the end. */
-export function PlanList({ plan }: PlanListProps) {
-  if (plan.length === 0) return <p className="text-text-muted">No step comes after this: the run ends.</p>;
-  const gated = plan.at(-1)?.gate ?? false;
+/** Steps that would run, in order, with everything filled in that is known already. */
+export function PlanList({ plan, label, gateWord, ending }: PlanListProps) {
   return (
-    <ol aria-label="Steps that run if you say yes" className="overflow-hidden rounded-lg border bg-surface-raised">
+    <ol aria-label={label} className="overflow-hidden rounded-lg border bg-surface-raised">
       {plan.map((step, index) => (
         <li key={step.stepId} className="border-b px-4 py-3 last:border-b-0">
-          <PlanStep step={step} number={index + 1} />
+          <PlanStep step={step} number={index + 1} gateWord={gateWord} />
         </li>
       ))}
-      <li className="border-t bg-surface-sunken px-4 py-2 text-sm text-text-muted">
-        {gated ? "Then the run stops again and asks." : "Then the run ends."}
-      </li>
+      <li className="border-t bg-surface-sunken px-4 py-2 text-sm text-text-muted">{ending}</li>
     </ol>
   );
 }
 
-function PlanStep({ step, number }: { readonly step: PlannedStep; readonly number: number }) {
+type PlanStepProps = { readonly step: PlannedStep; readonly number: number; readonly gateWord: string };
+
+function PlanStep({ step, number, gateWord }: PlanStepProps) {
   const skipped = step.condition?.holds === false;
   return (
     <>
@@ -36,7 +42,7 @@ function PlanStep({ step, number }: { readonly step: PlannedStep; readonly numbe
         {step.gate ? (
           <Badge tone="waiting">
             <Hand aria-hidden />
-            asks again
+            {gateWord}
           </Badge>
         ) : null}
         {skipped ? <Badge>will be skipped</Badge> : null}
