@@ -1,9 +1,12 @@
 import type { Catalog } from "@/lib/lobster/contract/catalog";
 import { approveCommand } from "./commands/approve/definition";
+import { dedupeCommand } from "./commands/dedupe/definition";
 import { execCommand } from "./commands/exec/definition";
+import { groupByCommand } from "./commands/group-by/definition";
 import { headCommand } from "./commands/head/definition";
 import { jsonCommand } from "./commands/json/definition";
 import { pickCommand } from "./commands/pick/definition";
+import { sortCommand } from "./commands/sort/definition";
 import { whereCommand } from "./commands/where/definition";
 import { makeCatalog } from "./make-catalog";
 import { sharedFields, topLevelFields } from "./shared-fields";
@@ -20,7 +23,17 @@ import { workflowStep } from "./steps/workflow/definition";
 export const catalog: Catalog = makeCatalog({
   // The order decides what a step with several actions is.
   stepKinds: [parallelStep, forEachStep, workflowStep, pipelineStep, shellStep, approvalStep, inputStep, emptyStep],
-  commands: [approveCommand, execCommand, headCommand, jsonCommand, pickCommand, whereCommand],
+  commands: [
+    approveCommand,
+    dedupeCommand,
+    execCommand,
+    groupByCommand,
+    headCommand,
+    jsonCommand,
+    pickCommand,
+    sortCommand,
+    whereCommand,
+  ],
   sharedFields,
   topLevelFields,
 });

@@ -2,10 +2,13 @@ import type { CommandRunners } from "@/lib/lobster/contract/catalog";
 import type { StepDryRuns } from "@/lib/lobster/contract/step-dry-run";
 import type { StepRunners } from "@/lib/lobster/contract/step-runner";
 import { runApprove } from "./commands/approve/run";
+import { runDedupe } from "./commands/dedupe/run";
 import { runExec } from "./commands/exec/run";
+import { runGroupBy } from "./commands/group-by/run";
 import { runHead } from "./commands/head/run";
 import { runJson } from "./commands/json/run";
 import { runPick } from "./commands/pick/run";
+import { runSort } from "./commands/sort/run";
 import { runWhere } from "./commands/where/run";
 import { approvalDryRun } from "./steps/approval/dry-run";
 import { approvalRunner } from "./steps/approval/run";
@@ -23,10 +26,13 @@ import { workflowDryRun } from "./steps/workflow/dry-run";
 /** How each command runs, by the name in its definition. */
 export const commandRunners: CommandRunners = new Map([
   ["approve", runApprove],
+  ["dedupe", runDedupe],
   ["exec", runExec],
+  ["groupBy", runGroupBy],
   ["head", runHead],
   ["json", runJson],
   ["pick", runPick],
+  ["sort", runSort],
   ["where", runWhere],
 ]);
 

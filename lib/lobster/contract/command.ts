@@ -41,6 +41,13 @@ export type CommandContext = {
   readonly mode: "human" | "tool";
   readonly interactive: boolean;
   readonly signal: AbortSignal;
+  /** Every command there is. */
+  readonly commands: readonly CommandDefinition[];
+  /**
+   * Runs another command on items as a stage of its own would, and gives what it emits.
+   * Throws `Unknown command: …`; a command that stops for a decision is refused.
+   */
+  runCommand(stage: Pick<PipelineStage, "name" | "args">, input: readonly JsonValue[]): Promise<readonly JsonValue[]>;
   /** Text written by a renderer (`json`, `table`). */
   render(text: string): void;
 };

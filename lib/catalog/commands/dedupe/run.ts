@@ -1,0 +1,20 @@
+import type { CommandRunner } from "@/lib/lobster/contract/command";
+import type { JsonValue } from "@/lib/lobster/contract/json-value";
+import { canonicalJson } from "@/lib/lobster/pipeline/canonical-json";
+import { type ItemKey, itemKey } from "@/lib/lobster/pipeline/item-key";
+
+/** Lets the first of several equal items pass, or of several items with equal keys. */
+export const runDedupe: CommandRunner = async (stage, input) => {
+  return { kind: "items", items: distinct(input, itemKey(stage)) };
+};
+
+async function* distinct(input: AsyncIterable<JsonValue>, key: ItemKey): AsyncGenerator<JsonValue> {
+  const seen = new Set<string | undefined>();
+  for await (const item of input) {
+    const value = key(item);
+    const identity = value === undefined ? undefined : canonicalJson(value);
+    if (seen.has(identity)) continue;
+    seen.add(identity);
+    yield item;
+  }
+}
