@@ -13,6 +13,9 @@ import type { CheckpointDetail } from "@/lib/api/checkpoints";
 import type { Decide } from "./use-decision";
 import { oneLine } from "./words";
 
+/** A key cap in the colours of the button it stands in. */
+const keyClass = "hidden sm:inline-flex [&_kbd]:border-current/40 [&_kbd]:bg-transparent [&_kbd]:text-current";
+
 type DecisionBarProps = { readonly checkpoint: CheckpointDetail; readonly decision: Decide };
 
 /** Yes or no, with a comment. A click decides; the keys A and R ask once more, because a key is pressed by accident. */
@@ -52,7 +55,7 @@ export function DecisionBar({ checkpoint, decision }: DecisionBarProps) {
           />
         </Field>
       </section>
-      <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-4 border-t bg-surface px-4 py-3 sm:flex-row-reverse lg:-mx-8 lg:px-8">
+      <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-4 border-t bg-surface px-4 py-3 sm:justify-end lg:mx-0 lg:px-0">
         <Button
           variant="danger-outline"
           size="lg"
@@ -63,7 +66,7 @@ export function DecisionBar({ checkpoint, decision }: DecisionBarProps) {
         >
           {sending === "reject" ? null : <Ban aria-hidden />}
           Reject
-          <Kbd keys={["R"]} className="hidden sm:inline-flex" />
+          <Kbd keys={["R"]} className={keyClass} />
         </Button>
         <Button
           variant="primary"
@@ -75,7 +78,7 @@ export function DecisionBar({ checkpoint, decision }: DecisionBarProps) {
         >
           {sending === "approve" ? null : <Check aria-hidden />}
           Approve
-          <Kbd keys={["A"]} className="hidden sm:inline-flex" />
+          <Kbd keys={["A"]} className={keyClass} />
         </Button>
       </div>
       <AlertDialog

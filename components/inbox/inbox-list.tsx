@@ -28,7 +28,10 @@ const refreshPeriod = 4000;
 export function InboxList({ workspace, pending: firstPending }: InboxListProps) {
   const router = useRouter();
   const current = useParams<{ checkpointId?: string }>().checkpointId ?? null;
-  const [tab, setTab] = useState("pending");
+  // An address of a decided request opens beside the history that it stands in.
+  const [tab, setTab] = useState(() =>
+    current !== null && !firstPending.some((item) => item.id === current) ? "decided" : "pending",
+  );
   const pending = useCheckpoints(workspace, "pending", firstPending);
   const decided = useDecided(workspace, tab === "decided");
   const shown = tab === "pending" ? pending.data : (decided.list ?? []);

@@ -21,7 +21,7 @@ export function Menu({ trigger, align = "end", side = "bottom", children }: Menu
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={landmark()}>
         <Radix.Content
           align={align}
           side={side}
@@ -34,6 +34,11 @@ export function Menu({ trigger, align = "end", side = "bottom", children }: Menu
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Menus hang in the main landmark, so that people who walk by landmarks find them. */
+function landmark(): HTMLElement | null {
+  return typeof document === "undefined" ? null : document.querySelector("main");
 }
 
 type MenuItemProps = {

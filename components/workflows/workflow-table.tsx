@@ -20,7 +20,7 @@ type WorkflowTableProps = {
 export function WorkflowTable({ workspace, workflows, onRun, onArchive }: WorkflowTableProps) {
   return (
     <Table aria-label="Workflows">
-      <thead>
+      <thead className="max-sm:sr-only">
         <tr>
           <HeadCell>Workflow</HeadCell>
           <HeadCell className="hidden lg:table-cell">Steps</HeadCell>
