@@ -14,6 +14,7 @@ const features = [
   "args",
   "cli",
   "conditions",
+  "cost-limit",
   "dry-run",
   "exec",
   "exec-limits",
@@ -32,10 +33,12 @@ const features = [
   "workflow-forms",
 ] as const;
 
-/** Cases that need a command or a kind of step that is not there yet. */
+/** Cases that need a command or a kind of step that is not there yet, by name. One that passes has to leave the list. */
 const notYet: ReadonlySet<string> = new Set([
   "approve-stage/id-after-token",
   "approve-stage/resume-yes-by-approval-id",
+  "cost-limit/loop-stops-at-the-item-that-exceeds",
+  "cost-limit/parallel-branches-count",
   "dry-run/command-level-flag-is-not-taken",
   "parser/pipeline-over-several-lines",
   "resume-cli/bad-invocations-keep-the-checkpoint",

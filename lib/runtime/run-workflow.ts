@@ -16,6 +16,7 @@ import { askAtGate } from "./ask-at-gate";
 import { refuseWorkflow } from "./refuse-workflow";
 import { errorPolicy, retryPolicy } from "./retry-policy";
 import { runAttempts, type StepOutcome } from "./run-attempts";
+import { RunCost } from "./run-cost";
 import type { RunRequest } from "./run-request";
 import { RunWarnings } from "./run-warnings";
 import { createStepScopes } from "./step-scopes";
@@ -41,6 +42,7 @@ class WorkflowRun {
   private waiting: Snapshot["waiting"];
   private earlierAttempts: number;
   private readonly warnings: RunWarnings;
+  private readonly cost: RunCost;
 
   constructor(private readonly request: RunRequest) {
     const { workflow, snapshot } = request;
@@ -51,6 +53,7 @@ class WorkflowRun {
     this.waiting = snapshot?.waiting ?? null;
     this.earlierAttempts = request.earlierAttempts ?? 0;
     this.warnings = new RunWarnings(this.steps, request.recorder);
+    this.cost = new RunCost(request, this.warnings);
   }
 
   async run(): Promise<RunResult> {
@@ -58,16 +61,26 @@ class WorkflowRun {
     if (ended !== null) return ended;
     for (let step = this.steps[this.position]; step !== undefined; step = this.steps[this.position]) {
       if (this.request.signal.aborted) return { kind: "cancelled", reason: "cancelled" };
+      const tooExpensive = this.overCostLimit();
+      if (tooExpensive !== null) return tooExpensive;
       const result = await this.runStep(step);
       if (result !== null) return result;
       this.earlierAttempts = 0;
     }
-    return { kind: "completed", output: finalOutput([...this.records.values()]), snapshot: this.snapshot() };
+    const output = finalOutput([...this.records.values()]);
+    return this.overCostLimit() ?? { kind: "completed", output, snapshot: this.snapshot() };
+  }
+
+  private overCostLimit(): RunResult | null {
+    const message = this.cost.refusal();
+    return message === null ? null : { kind: "failed", type: "runtime_error", message };
   }
 
   private snapshot(): Snapshot {
     const { position, records, args, waiting } = this;
-    return { version: 1, position, records: [...records.values()], args, waiting };
+    const { entries } = this.cost;
+    const cost = entries.length === 0 ? {} : { cost: [...entries] };
+    return { version: 1, position, records: [...records.values()], ...cost, args, waiting };
   }
 
   /** Takes in the answer to what the run waited for. Null means: go on. */
@@ -218,6 +231,7 @@ class WorkflowRun {
     const record: StepRecord = { id: start.stepId, ...own };
     for (const extra of more) this.records.set(extra.id, extra);
     this.records.set(record.id, record);
+    if (start.executes) this.cost.bill(start.stepId, record.json);
     let gate: CheckpointRequest | null = null;
     if (hasApprovalGate(step.fields)) {
       try {
@@ -231,7 +245,7 @@ class WorkflowRun {
     }
     this.position += 1;
     await this.request.recorder.stepCompleted(start, record, durationMs, this.snapshot());
-    return gate === null ? null : this.pauseAt(step, gate);
+    return gate === null ? null : (this.overCostLimit() ?? this.pauseAt(step, gate));
   }
 
   private async pauseAt(step: StepNode, gate: CheckpointRequest): Promise<RunResult | null> {

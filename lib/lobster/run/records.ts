@@ -1,5 +1,6 @@
 import type { JsonValue } from "../contract/json-value";
 import type { ApprovalIdentity } from "./checkpoint";
+import type { CostEntry } from "./cost";
 
 /** Result of one step, as references see it. `json` absent means the step printed no JSON; `null` is a value. */
 export type StepRecord = {
@@ -26,6 +27,8 @@ export type Snapshot = {
   readonly position: number;
   /** In order of completion. */
   readonly records: readonly StepRecord[];
+  /** What language models cost up to here; absent when nothing was billed. */
+  readonly cost?: readonly CostEntry[];
   /** Resolved arguments. */
   readonly args: { readonly [name: string]: JsonValue };
   /** Set while the run waits: the step that asks. */

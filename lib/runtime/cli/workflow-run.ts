@@ -3,8 +3,10 @@ import { LobsterError } from "@/lib/lobster/contract/errors";
 import type { JsonObject } from "@/lib/lobster/contract/json-value";
 import type { Workflow } from "@/lib/lobster/document/document";
 import type { Decision } from "@/lib/lobster/run/checkpoint";
+import { summarizeCost } from "@/lib/lobster/run/cost";
 import type { RunRecorder, RunResult } from "@/lib/lobster/run/engine-contract";
-import { approvalEnvelope, okEnvelope, type SuccessEnvelope } from "@/lib/lobster/run/envelope";
+import { approvalEnvelope, type EnvelopeExtras, okEnvelope, type SuccessEnvelope } from "@/lib/lobster/run/envelope";
+import type { Snapshot } from "@/lib/lobster/run/records";
 import { runWorkflow } from "@/lib/runtime/run-workflow";
 import type { OpenCheckpoint } from "@/lib/runtime/store/checkpoint-store";
 import type { WorkflowFile } from "@/lib/runtime/workflow-file";
@@ -28,7 +30,7 @@ export async function executeWorkflow(program: Program, execution: WorkflowExecu
   switch (result.kind) {
     case "completed":
       await previous?.finish();
-      return okEnvelope(result.output);
+      return okEnvelope(result.output, costExtras(result.snapshot));
     case "suspended": {
       const state = {
         kind: "workflow",
@@ -36,7 +38,8 @@ export async function executeWorkflow(program: Program, execution: WorkflowExecu
         fileDigest: file.digest,
         snapshot: result.snapshot,
       } as const;
-      return approvalEnvelope(result.request, await program.store.open(state, previous));
+      const handle = await program.store.open(state, previous);
+      return approvalEnvelope(result.request, handle, costExtras(result.snapshot));
     }
     case "cancelled":
       await endClaimed(previous);
@@ -47,6 +50,11 @@ export async function executeWorkflow(program: Program, execution: WorkflowExecu
     default:
       return assertNever(result);
   }
+}
+
+function costExtras({ cost = [] }: Snapshot): EnvelopeExtras {
+  const summary = summarizeCost(cost);
+  return summary === null ? {} : { _meta: { cost: summary } };
 }
 
 /** Prints how a workflow ended and gives the exit code. */

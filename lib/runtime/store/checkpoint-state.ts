@@ -2,6 +2,7 @@ import type { PipelineStage } from "@/lib/lobster/contract/command";
 import { LobsterError } from "@/lib/lobster/contract/errors";
 import { isJsonObject, type JsonObject, type JsonValue } from "@/lib/lobster/contract/json-value";
 import type { ApprovalIdentity } from "@/lib/lobster/run/checkpoint";
+import type { CostEntry } from "@/lib/lobster/run/cost";
 import type { Snapshot, StepRecord } from "@/lib/lobster/run/records";
 
 /** Where a workflow waits at a gate. */
@@ -88,12 +89,20 @@ function readWorkflow({ filePath, fileDigest, snapshot }: JsonObject): WorkflowC
 
 function readSnapshot(value: JsonValue | undefined): Snapshot | null {
   if (!isJsonObject(value) || value.version !== 1) return null;
-  const { position, records, args, waiting } = value;
+  const { position, records, args, waiting, cost = [] } = value;
   if (typeof position !== "number" || !Array.isArray(records) || !isJsonObject(args) || !isJsonObject(waiting))
     return null;
   if (!records.every(isStepRecord) || typeof waiting.stepId !== "string" || waiting.kind !== "approval") return null;
-  const identity = readIdentity(waiting.identity);
-  return { version: 1, position, records, args, waiting: { stepId: waiting.stepId, kind: "approval", identity } };
+  if (!Array.isArray(cost) || !cost.every(isCostEntry)) return null;
+  const gate = { stepId: waiting.stepId, kind: "approval", identity: readIdentity(waiting.identity) } as const;
+  return { version: 1, position, records, ...(cost.length === 0 ? {} : { cost }), args, waiting: gate };
+}
+
+function isCostEntry(value: JsonValue): value is CostEntry & JsonObject {
+  if (!isJsonObject(value)) return false;
+  const numbers = [value.inputTokens, value.outputTokens, value.costUsd];
+  const named = typeof value.stepId === "string" && (value.model === null || typeof value.model === "string");
+  return named && numbers.every((number) => typeof number === "number");
 }
 
 /** The fields a record may have are read by name elsewhere; what makes it one is its id. */
