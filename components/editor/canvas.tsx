@@ -89,7 +89,7 @@ function EditableCanvas({ drawing, children }: { readonly drawing: Drawing; read
         <InsertionMarker marker={drag.target?.marker ?? drop.target?.marker ?? null} />
         <Panel position="bottom-left" className="!m-3 flex items-stretch gap-2">
           <CanvasControls />
-          <CanvasLegend className="hidden sm:flex" />
+          <CanvasLegend className="@min-[30rem]:flex hidden" />
         </Panel>
       </FlowCanvas>
       <p id="canvas-help" className="sr-only">

@@ -51,6 +51,7 @@ export function CodePane() {
 function openPane(monaco: Monaco, editor: Editor, host: HTMLElement) {
   const { text, readOnly } = editor.store.getState();
   const model = monaco.editor.createModel(lineView(text).text, "yaml");
+  model.updateOptions({ bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false } });
   model.setEOL(monaco.editor.EndOfLineSequence.LF);
   const code = monaco.editor.create(host, {
     ...paneOptions(),

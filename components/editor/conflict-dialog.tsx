@@ -1,8 +1,8 @@
 "use client";
 
 import dynamic from "next/dynamic";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { CopyButton } from "@/components/ui/copy-button";
 import { Dialog } from "@/components/ui/dialog";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -36,7 +36,7 @@ export function ConflictDialog({ save }: { readonly save: Save }) {
       }}
       footer={
         <>
-          <CopyButton text={mine} label="Copy my text" />
+          <CopyMine text={mine} />
           <Button onClick={save.takeTheirs}>Take version {version.number}</Button>
           <Button variant="primary" onClick={() => void save.keepMine()}>
             Save mine on top
@@ -50,5 +50,20 @@ export function ConflictDialog({ save }: { readonly save: Save }) {
       </div>
       <DiffPane before={conflict.text} after={mine} />
     </Dialog>
+  );
+}
+
+function CopyMine({ text }: { readonly text: string }) {
+  const [word, setWord] = useState("Copy my text");
+  const copy = () => {
+    navigator.clipboard.writeText(text).then(
+      () => setWord("Copied"),
+      () => setWord("The browser does not allow copying"),
+    );
+  };
+  return (
+    <Button variant="ghost" onClick={copy} className="mr-auto">
+      {word}
+    </Button>
   );
 }

@@ -4,13 +4,13 @@ import type { NodeProps } from "@xyflow/react";
 import { Plus } from "lucide-react";
 import { memo } from "react";
 import { cn } from "@/components/ui/cn";
-import { StatusIcon, statusPresentation } from "@/components/ui/status";
+import { statusPresentation } from "@/components/ui/status";
 import { useCanvasActions, useCanvasView } from "./canvas-view";
 import type { StepFlowNode } from "./flow-elements";
 import { KindIcon } from "./kind-icon";
 import { ProblemDot } from "./problem-dot";
 import { StepHandles } from "./step-handles";
-import { BadgeRow, describeStep, stepElementId } from "./step-node";
+import { BadgeRow, describeStep, StepStatusMark, stepElementId } from "./step-node";
 import { StepTitle } from "./step-title";
 
 /** A step that holds steps: a frame around them with its own name on top. */
@@ -44,7 +44,7 @@ export const ContainerNode = memo(function ContainerNode({ data }: NodeProps<Ste
           <StepTitle step={step} />
         </span>
         <span className="min-w-0 flex-1 truncate font-mono text-text-muted text-xs">{facts.summary}</span>
-        {status === undefined ? null : <StatusIcon status={status} className="size-[18px]" />}
+        {status === undefined ? null : <StepStatusMark status={status} />}
         {editable ? (
           <button
             type="button"

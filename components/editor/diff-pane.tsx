@@ -18,6 +18,7 @@ export function DiffPane({ before, after }: { readonly before: string; readonly 
     const diff = monaco.editor.createDiffEditor(host.current, {
       ...paneOptions(),
       readOnly: true,
+      renderOverviewRuler: false,
       renderSideBySide: true,
       originalAriaLabel: "The other version",
       modifiedAriaLabel: "My text",

@@ -37,10 +37,18 @@ const CodePane = dynamic(() => import("./code-pane").then((module) => module.Cod
 /** Draws the form that starts a run of the saved text. */
 export type RenderStartRun = (run: { readonly text: string; readonly onClose: () => void }) => ReactNode;
 
+/** Draws what a run of the text on the screen would do. `onRun` starts a real one; left out where the person may not. */
+export type RenderDryRun = (plan: {
+  readonly text: string;
+  readonly onClose: () => void;
+  readonly onRun?: () => void;
+}) => ReactNode;
+
 export type EditorPageProps = {
   readonly workspace: string;
   readonly workflow: WorkflowDetail;
   readonly renderStartRun: RenderStartRun;
+  readonly renderDryRun: RenderDryRun;
   /** Called after every save. */
   readonly onSaved?: () => void;
 };
@@ -66,29 +74,32 @@ function EditorBody({
 }: EditorPageProps & { readonly session: EditorSession }) {
   const editor = useEditor();
   const save = useSave(editor, { workspace, workflowId: workflow.id }, onSaved);
-  const [run, setRun] = useState<"asking" | "starting" | null>(null);
+  const [run, setRun] = useState<"asking" | "starting" | "planning" | null>(null);
   const startRun = () => {
     if (workflow.mayRun) setRun(isDirty(editor.store.getState()) ? "asking" : "starting");
   };
   const saveThenRun = async () => {
     setRun((await save.save()) ? "starting" : null);
   };
-  useEditorKeys({ save: () => void save.save(), run: startRun });
+  const planRun = () => setRun("planning");
+  useEditorKeys({ save: () => void save.save(), run: startRun, dryRun: planRun });
   useRefusals();
   return (
     <div className="flex h-full flex-col overflow-hidden bg-surface">
-      <Toolbar workspace={workspace} workflow={workflow} save={save} onRun={startRun} />
+      <Toolbar workspace={workspace} workflow={workflow} save={save} onRun={startRun} onDryRun={planRun} />
       <DraftNotice session={session} />
-      <div className="relative flex min-h-0 flex-1">
-        <SidePanel />
-        <SplitPanes
-          graph={
-            <Canvas>
-              <QuickAdd />
-            </Canvas>
-          }
-          text={<CodePane />}
-        />
+      <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
+        <div className="flex min-h-0 min-w-0 flex-1">
+          <SidePanel />
+          <SplitPanes
+            graph={
+              <Canvas>
+                <QuickAdd />
+              </Canvas>
+            }
+            text={<CodePane />}
+          />
+        </div>
         <Inspector />
       </div>
       <ProblemsPanel />
@@ -110,6 +121,13 @@ function EditorBody({
       </AlertDialog>
       {run === "starting"
         ? renderStartRun({ text: editor.store.getState().savedText, onClose: () => setRun(null) })
+        : null}
+      {run === "planning"
+        ? renderDryRun({
+            text: editor.store.getState().text,
+            onClose: () => setRun(null),
+            ...(workflow.mayRun ? { onRun: startRun } : {}),
+          })
         : null}
     </div>
   );

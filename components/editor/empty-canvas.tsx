@@ -57,7 +57,7 @@ function explain(document: WorkflowDocument): { title: string; reason: ReactNode
   if (document.data === undefined) {
     return {
       title: "This text cannot be read as a workflow",
-      reason: <span className="font-mono text-sm">{document.diagnostics[0]?.message}</span>,
+      reason: <span className="font-mono text-sm">{document.diagnostics[0]?.message.split("\n")[0]}</span>,
       mayAdd: false,
     };
   }

@@ -8,6 +8,7 @@ import {
   ReactFlow,
   type ReactFlowProps,
   useReactFlow,
+  useStore,
   useStoreApi,
 } from "@xyflow/react";
 import "@xyflow/react/dist/base.css";
@@ -74,7 +75,7 @@ export function FlowCanvas({ drawing, label, dragged = null, children, className
       multiSelectionKeyCode={null}
       disableKeyboardA11y
       attributionPosition="top-right"
-      className={cn("workflow-canvas bg-surface-sunken outline-none", stale && "canvas-stale", className)}
+      className={cn("workflow-canvas @container outline-none", stale && "canvas-stale", className)}
       {...rest}
     >
       <Background variant={BackgroundVariant.Dots} gap={20} size={1.25} color="var(--color-border)" />
@@ -134,8 +135,10 @@ function useFirstViewport(drawing: Drawing): () => void {
   }, [drawing, setViewport, store]);
 }
 
+/** Keeps the selected step in sight: when another one is selected, and when a panel takes room from the canvas. */
 function useFollowSelection(drawing: Drawing, selectedKey: string | null): void {
   const { setViewport } = useReactFlow();
+  const room = useStore((state) => `${state.width}x${state.height}`);
   const store = useStoreApi();
   const latest = useRef(drawing);
   useEffect(() => {
@@ -143,11 +146,12 @@ function useFollowSelection(drawing: Drawing, selectedKey: string | null): void 
   }, [drawing]);
   useEffect(() => {
     const step = latest.current.steps.find((candidate) => candidate.key === selectedKey);
-    const { width, height, transform } = store.getState();
+    const { transform } = store.getState();
+    const [width = 0, height = 0] = room.split("x").map(Number);
     if (step === undefined || width === 0) return;
     const [x, y, zoom] = transform;
     const next = panIntoView(step.box, { x, y, zoom }, { width, height });
     const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
     if (next !== null) void setViewport(next, { duration: still ? 0 : 160 });
-  }, [selectedKey, setViewport, store]);
+  }, [selectedKey, room, setViewport, store]);
 }

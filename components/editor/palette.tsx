@@ -4,6 +4,7 @@ import type { DragEvent } from "react";
 import { Tooltip } from "@/components/ui/tooltip";
 import { templateStep } from "@/lib/editor/quick-step";
 import type { StepKindDefinition } from "@/lib/lobster/contract/step-kind";
+import { WithCode } from "./inspector/with-code";
 import { KindIcon } from "./kind-icon";
 import { kindsFor } from "./kinds-for";
 import { placeAfter } from "./step-actions";
@@ -28,7 +29,9 @@ export function Palette() {
             <KindIcon name={kind.icon} className="mt-0.5 size-4 shrink-0 text-text-muted" strokeWidth={1.75} />
             <span className="min-w-0">
               <span className="block font-medium">{kind.label}</span>
-              <span className="block text-text-muted text-xs">{explain(kind)}</span>
+              <span className="block text-text-muted text-xs">
+                <WithCode text={explain(kind)} />
+              </span>
             </span>
           </button>
         </li>
@@ -67,7 +70,9 @@ function PaletteHint({ kind }: { readonly kind: StepKindDefinition }) {
   return (
     <span className="block max-w-56">
       <span className="block font-medium">{kind.label}</span>
-      <span className="text-text-muted">{explain(kind)}</span>
+      <span className="text-text-muted">
+        <WithCode text={explain(kind)} />
+      </span>
     </span>
   );
 }

@@ -8,6 +8,7 @@ import { pathKey } from "@/lib/lobster/contract/document-path";
 import type { StepKindDefinition } from "@/lib/lobster/contract/step-kind";
 import type { StepPlace } from "@/lib/lobster/edit/command";
 import { useEditorUi } from "./editor-ui";
+import { WithCode } from "./inspector/with-code";
 import { KindIcon } from "./kind-icon";
 import { kindsFor } from "./kinds-for";
 import { describePlace } from "./step-actions";
@@ -108,7 +109,9 @@ function QuickAddPanel({ place }: { readonly place: StepPlace }) {
           >
             <KindIcon name={candidate.kind.icon} className="size-4 text-text-muted" strokeWidth={1.75} />
             <span className="font-medium">{candidate.kind.label}</span>
-            <span className="min-w-0 flex-1 truncate text-sm text-text-muted">{firstSentence(candidate.kind)}</span>
+            <span className="min-w-0 flex-1 truncate text-sm text-text-muted">
+              <WithCode text={firstSentence(candidate.kind)} />
+            </span>
             {candidate.kind.runnable ? null : <span className="text-text-muted text-xs">cannot run yet</span>}
             {candidate === option ? <Kbd keys={["Enter"]} /> : null}
           </div>

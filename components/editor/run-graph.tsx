@@ -58,7 +58,7 @@ export function RunGraph({ text, fileName, state, selected, onSelect }: RunGraph
         >
           <Panel position="bottom-left" className="!m-3 flex items-stretch gap-2">
             <CanvasControls />
-            <CanvasLegend className="hidden md:flex" />
+            <CanvasLegend className="@min-[30rem]:flex hidden" />
           </Panel>
         </FlowCanvas>
       </CanvasProvider>

@@ -7,6 +7,7 @@ import { cn } from "@/components/ui/cn";
 import { StatusIcon, statusPresentation } from "@/components/ui/status";
 import type { DrawnStep } from "@/lib/editor/drawing";
 import type { StepBadge, StepFacts } from "@/lib/editor/step-facts";
+import type { StepStatus } from "@/lib/lobster/run/run-state";
 import { useCanvasView } from "./canvas-view";
 import type { StepFlowNode } from "./flow-elements";
 import { KindIcon } from "./kind-icon";
@@ -25,7 +26,6 @@ export const StepNode = memo(function StepNode({ data }: NodeProps<StepFlowNode>
   const { facts } = step;
   const selected = useCanvasView((view) => view.selectedKey === step.key);
   const status = useCanvasView((view) => (step.id === null ? undefined : view.statuses.get(step.id)?.status));
-  const standing = facts.gate && facts.badges.length === 0;
   const askOnly = facts.gateOnly;
   const outline = status === undefined || status === "queued" ? undefined : statusPresentation(status).outline;
   return (
@@ -49,7 +49,7 @@ export const StepNode = memo(function StepNode({ data }: NodeProps<StepFlowNode>
       )}
     >
       {askOnly ? <GateShape box={step.box} selected={selected} outline={outline} /> : null}
-      <div className={cn("relative flex items-center gap-2.5 px-2.5", askOnly && "px-4", standing && "h-full")}>
+      <div className={cn("relative flex items-center gap-2.5 px-2.5", askOnly && "px-4")}>
         <span
           className={cn(
             "inline-flex size-9 shrink-0 items-center justify-center rounded-md",
@@ -65,7 +65,7 @@ export const StepNode = memo(function StepNode({ data }: NodeProps<StepFlowNode>
             {facts.summary || facts.kindLabel}
           </span>
         </span>
-        {status === undefined ? null : <StatusIcon status={status} className="size-[18px]" />}
+        {status === undefined ? null : <StepStatusMark status={status} />}
       </div>
       <BadgeRow facts={facts} indent={askOnly} />
       {facts.problems === null ? null : <ProblemDot problems={facts.problems} />}
@@ -73,6 +73,17 @@ export const StepNode = memo(function StepNode({ data }: NodeProps<StepFlowNode>
     </div>
   );
 });
+
+/** State of the step in a run: sign and word. */
+export function StepStatusMark({ status }: { readonly status: StepStatus }) {
+  const { word, ink } = statusPresentation(status);
+  return (
+    <span className={cn("flex shrink-0 items-center gap-1 self-start font-medium text-xs leading-5", ink)}>
+      <StatusIcon status={status} className="size-3.5" />
+      {word}
+    </span>
+  );
+}
 
 /** A gate that is nothing but a gate has six sides: the one shape on the canvas that is no box. */
 function GateShape({

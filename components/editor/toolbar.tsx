@@ -5,6 +5,7 @@ import {
   Code,
   Columns2,
   Download,
+  Eye,
   PanelRightOpen,
   Play,
   Redo2,
@@ -30,9 +31,10 @@ type ToolbarProps = {
   readonly workflow: WorkflowDetail;
   readonly save: Save;
   readonly onRun: () => void;
+  readonly onDryRun: () => void;
 };
 
-export function Toolbar({ workspace, workflow, save, onRun }: ToolbarProps) {
+export function Toolbar({ workspace, workflow, save, onRun, onDryRun }: ToolbarProps) {
   const title = useEditorState((state) => state.drawn?.workflow?.name) ?? workflow.title;
   const dirty = useEditorState(isDirty);
   const ui = useEditorUi();
@@ -68,6 +70,10 @@ export function Toolbar({ workspace, workflow, save, onRun }: ToolbarProps) {
             <span className="sr-only sm:not-sr-only">Save</span>
           </Button>
         ) : null}
+        <Button title="Show what a run would do (Ctrl Shift Enter)" onClick={onDryRun}>
+          <Eye aria-hidden />
+          Dry run
+        </Button>
         {workflow.mayRun ? (
           <Button variant="primary" title="Run (Ctrl Enter)" onClick={onRun}>
             <Play aria-hidden />

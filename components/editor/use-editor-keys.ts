@@ -7,10 +7,10 @@ import { goToProblem } from "./problem-target";
 import { placeAfter } from "./step-actions";
 import { useDiagnostics, useEditor } from "./use-editor";
 
-type PageActions = { readonly save: () => void; readonly run: () => void };
+type PageActions = { readonly save: () => void; readonly run: () => void; readonly dryRun: () => void };
 
 /** Keys that work anywhere on the editor's page. Those of the graph alone are in `use-canvas-keys`. */
-export function useEditorKeys({ save, run }: PageActions): void {
+export function useEditorKeys({ save, run, dryRun }: PageActions): void {
   const editor = useEditor();
   const ui = useEditorUi();
   const diagnostics = useDiagnostics();
@@ -27,6 +27,7 @@ export function useEditorKeys({ save, run }: PageActions): void {
     "Mod+y": redo,
     "Mod+s": save,
     "Mod+Enter": run,
+    "Shift+Mod+Enter": dryRun,
     "Mod+\\": () => ui.setView(nextView(ui.view)),
     "/": () => ui.openQuickAdd(placeAfter(editor.flush(), editor.store.getState().selection)),
     F8: nextProblem,

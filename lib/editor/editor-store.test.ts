@@ -204,7 +204,7 @@ describe("an editing session", () => {
         size: fc.nat(5),
         insert: fc.constantFrom("", "a", "\n", ": ", "[", "$x.json", "é😀"),
       }),
-      fc.record({ kind: fc.constantFrom("undo" as const, "redo" as const, "wait" as const) }),
+      fc.constantFrom({ kind: "undo" } as const, { kind: "redo" } as const, { kind: "wait" } as const),
     );
     const crlf = triage.replaceAll("\n", "\r\n");
     fc.assert(

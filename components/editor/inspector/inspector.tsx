@@ -21,7 +21,7 @@ export function Inspector() {
       id="step-inspector"
       aria-label={name}
       tabIndex={-1}
-      className="absolute inset-x-0 bottom-0 z-30 flex max-h-[70%] flex-col rounded-t-lg border-t bg-surface shadow-overlay outline-none lg:static lg:max-h-none lg:w-80 lg:shrink-0 lg:rounded-none lg:border-t-0 lg:border-l lg:shadow-none 2xl:w-96"
+      className="flex max-h-[60%] shrink-0 flex-col border-t bg-surface outline-none lg:max-h-none lg:w-80 lg:border-t-0 lg:border-l 2xl:w-96"
     >
       <div className="min-h-0 flex-1 overflow-y-auto">
         {step === null ? (

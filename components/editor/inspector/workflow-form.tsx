@@ -2,6 +2,7 @@
 
 import { Workflow } from "lucide-react";
 import type { ReactNode } from "react";
+import { brokenText } from "@/lib/editor/editor-state";
 import { isJsonObject } from "@/lib/lobster/contract/json-value";
 import { useDiagnostics, useEditor, useEditorState } from "../use-editor";
 import { FieldRow } from "./field-row";
@@ -12,6 +13,7 @@ export function WorkflowForm({ disabled, close }: { readonly disabled: boolean; 
   const editor = useEditor();
   const diagnostics = useDiagnostics();
   const data = useEditorState((state) => state.document.data ?? state.drawn?.data);
+  const unreadable = useEditorState((state) => state.drawn === null && brokenText(state.document) !== null);
   const fields = isJsonObject(data) ? data : {};
   const targets = editor.language.catalog.topLevelFields
     .filter((field) => field.name !== "steps")
@@ -29,7 +31,10 @@ export function WorkflowForm({ disabled, close }: { readonly disabled: boolean; 
         {close}
       </header>
       <div className="flex flex-col gap-4 px-4 pt-3 pb-6">
-        {targets.map((target) => (
+        {unreadable ? (
+          <p className="text-text-muted">The form appears once the text can be read as a workflow.</p>
+        ) : null}
+        {(unreadable ? [] : targets).map((target) => (
           <FieldRow
             key={target.id}
             target={target}
