@@ -1,22 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { catalog } from "@/lib/catalog/index";
-import type { DocumentFormat } from "../document/document";
+import { edit, set } from "@/lib/testing/edit-text";
 import { openDocument } from "../document/open-document";
-import { applyEdits } from "../document/text-edit";
-import { applyCommand } from "./apply-command";
-import type { EditCommand } from "./command";
-
-/** The text after a command, or the reason why it was refused. Undo is proved on the way. */
-function edit(text: string, command: EditCommand, format: DocumentFormat = "yaml"): string {
-  const document = openDocument(text, catalog, { format });
-  const applied = applyCommand(document, command, catalog);
-  if (applied.kind === "refused") return `refused: ${applied.reason}`;
-  expect(applyEdits(applied.document.text, applied.inverse)).toBe(text);
-  return applied.document.text;
-}
-
-const set = (path: (string | number)[], value: unknown): EditCommand =>
-  ({ type: "setField", path, value: JSON.parse(JSON.stringify(value)) }) as const;
 
 const run = ["steps", 0, "run"];
 const step = (text: string): string => `steps:\n  - id: a\n${text}`;
@@ -185,107 +170,5 @@ describe("removeField", () => {
     ["a list item", "a: [1, 2, 3]\n", ["a", 0], "a: [2, 3]\n"],
   ])("%s", (_name, before, path, after) => {
     expect(edit(before, { type: "removeField", path })).toBe(after);
-  });
-});
-
-const two = "steps:\n  # about a\n  - id: a\n    run: x\n\n  # about b\n  - id: b\n    run: y\n";
-const newStep = { id: "n", run: "echo" };
-
-describe("steps", () => {
-  test.each([
-    [
-      "insert first",
-      two,
-      { type: "insertStep", place: { list: ["steps"], index: 0 }, step: newStep },
-      "steps:\n  - id: n\n    run: echo\n\n  # about a\n  - id: a\n    run: x\n\n  # about b\n  - id: b\n    run: y\n",
-    ],
-    [
-      "insert between",
-      two,
-      { type: "insertStep", place: { list: ["steps"], index: 1 }, step: newStep },
-      "steps:\n  # about a\n  - id: a\n    run: x\n\n  - id: n\n    run: echo\n\n  # about b\n  - id: b\n    run: y\n",
-    ],
-    [
-      "insert last",
-      two,
-      { type: "insertStep", place: { list: ["steps"], index: 2 }, step: { id: "n", run: "a\nb\n", env: { A: "1" } } },
-      `${two}\n  - id: n\n    run: |\n      a\n      b\n    env:\n      A: "1"\n`,
-    ],
-    [
-      "insert into nothing",
-      "",
-      { type: "insertStep", place: { list: ["steps"], index: 0 }, step: newStep },
-      "steps:\n  - id: n\n    run: echo\n",
-    ],
-    [
-      "insert below comments",
-      "# hi",
-      { type: "insertStep", place: { list: ["steps"], index: 0 }, step: newStep },
-      "# hi\nsteps:\n  - id: n\n    run: echo",
-    ],
-    [
-      "insert without steps",
-      "name: x\n",
-      { type: "insertStep", place: { list: ["steps"], index: 0 }, step: newStep },
-      "name: x\nsteps:\n  - id: n\n    run: echo\n",
-    ],
-    [
-      "insert into null",
-      "steps: # none\nname: x\n",
-      { type: "insertStep", place: { list: ["steps"], index: 0 }, step: newStep },
-      "steps: # none\n  - id: n\n    run: echo\nname: x\n",
-    ],
-    [
-      "insert into []",
-      "steps: [] # none\n",
-      { type: "insertStep", place: { list: ["steps"], index: 0 }, step: newStep },
-      "steps: # none\n  - id: n\n    run: echo\n",
-    ],
-    ["remove first", two, { type: "removeStep", path: ["steps", 0] }, "steps:\n  # about b\n  - id: b\n    run: y\n"],
-    ["remove last", two, { type: "removeStep", path: ["steps", 1] }, "steps:\n  # about a\n  - id: a\n    run: x\n"],
-    [
-      "remove the only one",
-      "steps: # s\n  - id: a\n    run: x\nname: n\n",
-      { type: "removeStep", path: ["steps", 0] },
-      "steps: [] # s\nname: n\n",
-    ],
-    [
-      "move down",
-      two,
-      { type: "moveStep", path: ["steps", 0], place: { list: ["steps"], index: 2 } },
-      "steps:\n  # about b\n  - id: b\n    run: y\n\n  # about a\n  - id: a\n    run: x\n",
-    ],
-    [
-      "move up",
-      two,
-      { type: "moveStep", path: ["steps", 1], place: { list: ["steps"], index: 0 } },
-      "steps:\n  # about b\n  - id: b\n    run: y\n\n  # about a\n  - id: a\n    run: x\n",
-    ],
-    [
-      "rename",
-      "steps:\n  - id: a\n    run: x\n  - id: b\n    run: echo $a.json.x $ab.json $a-b.json $a.\n    stdin: $a.stdout\n    when: \"$a.json == 'é' && $a.approved\"\n    env: {K: '$a.json'}\n",
-      { type: "renameStep", path: ["steps", 0], id: "first" },
-      "steps:\n  - id: first\n    run: x\n  - id: b\n    run: echo $first.json.x $ab.json $a-b.json $a.\n    stdin: $first.stdout\n    when: \"$first.json == 'é' && $first.approved\"\n    env: {K: '$first.json'}\n",
-    ],
-    [
-      "connect",
-      two,
-      { type: "connect", from: ["steps", 0], to: ["steps", 1], field: "json" },
-      `${two}    stdin: $a.json\n`,
-    ],
-    [
-      "connect backwards",
-      two,
-      { type: "connect", from: ["steps", 1], to: ["steps", 0], field: "stdout" },
-      "steps:\n  # about b\n  - id: b\n    run: y\n\n  # about a\n  - id: a\n    run: x\n    stdin: $b.stdout\n",
-    ],
-    [
-      "disconnect",
-      step("    run: x\n    stdin: $z.json\n"),
-      { type: "disconnect", path: ["steps", 0] },
-      step("    run: x\n"),
-    ],
-  ] satisfies [string, string, EditCommand, string][])("%s", (_name, before, command, after) => {
-    expect(edit(before, command)).toBe(after);
   });
 });

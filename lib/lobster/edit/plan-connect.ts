@@ -49,7 +49,7 @@ function connectReason(document: WorkflowDocument, from: StepNode, to: StepNode,
   const fields = catalog.fieldsOf(to.kind, within);
   return fields.some(({ name }) => name === "stdin")
     ? null
-    : `A ${to.kind.label} step has no input of its own (\`stdin\`).`;
+    : `Steps of kind ${to.kind.label} have no input of their own (\`stdin\`).`;
 }
 
 /** Path of a step once another one (or its container) went from `old` to `next` in the same list. */

@@ -145,15 +145,16 @@ export function moveEdits(
     }
     return insertItem(target, place.index, fields);
   };
-  return [...removed, ...inserted().map((edit) => outOf(text, removed, edit)), ...around];
+  return [...removed, ...inserted().map((edit) => outOf(text, removed, edit, style.eol)), ...around];
 }
 
-/** An insertion into lines that are taken out goes behind them, and needs no line break of its own before it. */
-function outOf(text: string, removed: readonly TextEdit[], edit: TextEdit): TextEdit {
+/** An insertion into lines that are taken out goes behind them; at the end of the text it starts a line of its own. */
+function outOf(text: string, removed: readonly TextEdit[], edit: TextEdit, eol: string): TextEdit {
   const hole = removed.find(({ from, to }) => edit.from === edit.to && from < edit.from && edit.from <= to);
   if (hole === undefined) return edit;
-  const atLineStart = hole.to === text.length && text[hole.from - 1] === "\n";
-  return { from: hole.to, to: hole.to, insert: atLineStart ? edit.insert.replace(/^\r?\n/, "") : edit.insert };
+  if (hole.to < text.length) return { ...edit, from: hole.to, to: hole.to };
+  const before = text[hole.from - 1] === "\n" ? "" : eol;
+  return { from: hole.to, to: hole.to, insert: before + edit.insert.replace(/^\r?\n/, "") };
 }
 
 /** The lines of a block item with their comments, indented for another list. */

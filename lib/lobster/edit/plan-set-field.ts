@@ -1,6 +1,7 @@
 import type { DocumentPath } from "../contract/document-path";
 import { isJsonObject, type JsonValue } from "../contract/json-value";
 import type { WorkflowDocument } from "../document/document";
+import { nodeAt, type SyntaxNode } from "../document/syntax-node";
 import { isList, valueAt } from "../document/workflow-steps";
 import { appendRootKey } from "./append-root-key";
 import type { EditCommand } from "./command";
@@ -9,6 +10,7 @@ import { insertItem } from "./list-items";
 import { addEntry } from "./map-entries";
 import type { EditPlan } from "./plan";
 import { anchorReason, lockReason, refused, stepName } from "./refusal";
+import { sameData } from "./same-data";
 import { setValue } from "./set-value";
 
 type SetField = Extract<EditCommand, { readonly type: "setField" }>;
@@ -22,11 +24,28 @@ export function planSetField(document: WorkflowDocument, { path, value }: SetFie
   return { kind: "edits", edits: fieldEdits(document, path, value, fileStyle(document)), label, select };
 }
 
-/** A collection that gives way to another kind of value takes its anchors along. */
+/** A value that is replaced takes its anchors along; one that is changed in parts may hold parts that are locked. */
 function overwriteReason(document: WorkflowDocument, path: DocumentPath, value: JsonValue): string | null {
+  const node = nodeAt(document.syntax, path);
   const old = valueAt(document.data, path);
   const merged = (isList(old) && isList(value)) || (isJsonObject(old) && isJsonObject(value));
-  return merged ? null : anchorReason(document, path);
+  if (node === null || !merged) return anchorReason(document, path);
+  return partLock(node, old, value)
+    ? "A part of this value is an alias or has an anchor or a tag. Edit it in the text."
+    : null;
+}
+
+/** True when a change from `old` to `value` reaches an alias, an anchor or a tag. */
+function partLock(node: SyntaxNode, old: JsonValue | undefined, value: JsonValue | undefined): boolean {
+  if (sameData(old, value)) return false;
+  if (node.kind === "alias" || node.anchor !== null || node.tag !== null) return true;
+  if (node.kind === "map") {
+    return node.entries.some((entry) => partLock(entry.value, valueAt(old, [entry.key]), valueAt(value, [entry.key])));
+  }
+  if (node.kind === "list") {
+    return node.items.some((item, index) => partLock(item.value, valueAt(old, [index]), valueAt(value, [index])));
+  }
+  return false;
 }
 
 /** Edits that set a value at a path which `placeReason` has nothing against. */
