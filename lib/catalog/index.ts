@@ -5,8 +5,11 @@ import { execCommand } from "./commands/exec/definition";
 import { groupByCommand } from "./commands/group-by/definition";
 import { headCommand } from "./commands/head/definition";
 import { jsonCommand } from "./commands/json/definition";
+import { mapCommand } from "./commands/map/definition";
 import { pickCommand } from "./commands/pick/definition";
 import { sortCommand } from "./commands/sort/definition";
+import { tableCommand } from "./commands/table/definition";
+import { templateCommand } from "./commands/template/definition";
 import { whereCommand } from "./commands/where/definition";
 import { makeCatalog } from "./make-catalog";
 import { sharedFields, topLevelFields } from "./shared-fields";
@@ -30,8 +33,11 @@ export const catalog: Catalog = makeCatalog({
     groupByCommand,
     headCommand,
     jsonCommand,
+    mapCommand,
     pickCommand,
     sortCommand,
+    tableCommand,
+    templateCommand,
     whereCommand,
   ],
   sharedFields,

@@ -7,8 +7,11 @@ import { runExec } from "./commands/exec/run";
 import { runGroupBy } from "./commands/group-by/run";
 import { runHead } from "./commands/head/run";
 import { runJson } from "./commands/json/run";
+import { runMap } from "./commands/map/run";
 import { runPick } from "./commands/pick/run";
 import { runSort } from "./commands/sort/run";
+import { runTable } from "./commands/table/run";
+import { runTemplate } from "./commands/template/run";
 import { runWhere } from "./commands/where/run";
 import { approvalDryRun } from "./steps/approval/dry-run";
 import { approvalRunner } from "./steps/approval/run";
@@ -31,8 +34,11 @@ export const commandRunners: CommandRunners = new Map([
   ["groupBy", runGroupBy],
   ["head", runHead],
   ["json", runJson],
+  ["map", runMap],
   ["pick", runPick],
   ["sort", runSort],
+  ["table", runTable],
+  ["template", runTemplate],
   ["where", runWhere],
 ]);
 

@@ -1,0 +1,59 @@
+import type { CommandRunner } from "@/lib/lobster/contract/command";
+import { LobsterError } from "@/lib/lobster/contract/errors";
+import { isJsonObject, type JsonObject, type JsonValue } from "@/lib/lobster/contract/json-value";
+import { renderValue } from "@/lib/lobster/expression/resolve-template";
+import { followDotPath } from "@/lib/lobster/pipeline/dot-path";
+import { flagText } from "@/lib/lobster/pipeline/flag-text";
+import {
+  fillPlaceholders,
+  type PlaceholderText,
+  parsePlaceholders,
+  placeholderPath,
+} from "@/lib/lobster/pipeline/placeholders";
+
+type Assignment = { readonly field: string; readonly text: PlaceholderText<readonly string[]> };
+
+/** Wraps every item, takes a field out of it, or adds fields to a copy of it. */
+export const runMap: CommandRunner = async ({ args }, input) => {
+  const wrap = flagText(args, "wrap");
+  const unwrap = flagText(args, "unwrap");
+  if (wrap !== null && unwrap !== null) {
+    throw new LobsterError("runtime_error", "command_failed", "map cannot use both --wrap and --unwrap");
+  }
+  if (unwrap !== null) return { kind: "items", items: mapped(input, (item) => fieldOf(item, unwrap)) };
+  const assignments = args._.flatMap(readAssignment);
+  return { kind: "items", items: mapped(input, (item) => reshape(item, wrap, assignments)) };
+};
+
+async function* mapped(
+  input: AsyncIterable<JsonValue>,
+  change: (item: JsonValue) => JsonValue,
+): AsyncGenerator<JsonValue> {
+  for await (const item of input) yield change(item);
+}
+
+function fieldOf(item: JsonValue, field: string): JsonValue {
+  return typeof item === "object" ? (followDotPath(item, [field]) ?? null) : null;
+}
+
+/** Words without `=`, or without a name before it, assign nothing. */
+function readAssignment(word: string): readonly Assignment[] {
+  const equals = word.indexOf("=");
+  const field = word.slice(0, Math.max(equals, 0)).trim();
+  return field === "" ? [] : [{ field, text: parsePlaceholders(word.slice(equals + 1), placeholderPath) }];
+}
+
+function reshape(item: JsonValue, wrap: string | null, assignments: readonly Assignment[]): JsonValue {
+  const base = wrap === null ? item : Object.fromEntries([[wrap, item]]);
+  if (assignments.length === 0) return base;
+  const fields: JsonObject = isJsonObject(base) ? base : { value: base };
+  // `fromEntries` makes own members of all names, `__proto__` among them.
+  return Object.fromEntries([
+    ...Object.entries(fields),
+    ...assignments.map(({ field, text }) => [field, fillPlaceholders(text, (path) => render(item, path))] as const),
+  ]);
+}
+
+function render(item: JsonValue, path: readonly string[]): string {
+  return renderValue(followDotPath(item, path));
+}
