@@ -69,6 +69,7 @@ function EditorBody({
   workspace,
   workflow,
   renderStartRun,
+  renderDryRun,
   onSaved,
   session,
 }: EditorPageProps & { readonly session: EditorSession }) {

@@ -7,6 +7,7 @@ const globalKeys: ReadonlySet<string> = new Set([
   "Mod+y",
   "Mod+s",
   "Mod+Enter",
+  "Shift+Mod+Enter",
   "Mod+\\",
   "Mod+k",
   "Shift+Mod+p",

@@ -53,6 +53,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       },
       { does: "Save", keys: [["Mod", "S"]] },
       { does: "Run", keys: [["Mod", "Enter"]] },
+      { does: "Dry run", keys: [["Shift", "Mod", "Enter"]] },
       { does: "Next problem", keys: [["F8"]] },
       { does: "Graph, both, text", keys: [["Mod", "\\"]] },
       { does: "Fit the drawing", keys: [["1"]] },

@@ -13,6 +13,9 @@ const StartRunDialog = dynamic(
   () => import("@/components/runs/start-run-dialog").then((module) => module.StartRunDialog),
   { ssr: false },
 );
+const DryRunDialog = dynamic(() => import("@/components/runs/dry-run-dialog").then((module) => module.DryRunDialog), {
+  ssr: false,
+});
 
 type EditorScreenProps = { readonly workspace: string; readonly workflow: WorkflowDetail };
 
@@ -26,6 +29,9 @@ export function EditorScreen({ workspace, workflow }: EditorScreenProps) {
       workflow={workflow}
       // Pages that were fetched before show the older version; going back must not bring it here.
       onSaved={() => router.refresh()}
+      renderDryRun={(plan) => (
+        <DryRunDialog workspace={workspace} workflowId={workflow.id} title={workflow.title} {...plan} />
+      )}
       renderStartRun={({ text, onClose }) => (
         <StartRunDialog
           workspace={workspace}
