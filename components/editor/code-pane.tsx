@@ -82,6 +82,7 @@ function openPane(monaco: Monaco, editor: Editor, host: HTMLElement) {
   return {
     mark: (diagnostics: readonly Diagnostic[]) => marks.show(diagnostics),
     reveal: (offset: number) => {
+      if (model.isDisposed()) return;
       const position = model.getPositionAt(mirror.view().toView(offset));
       code.setPosition(position);
       code.revealPositionInCenter(position);

@@ -10,7 +10,7 @@ import type { StepFlowNode } from "./flow-elements";
 import { KindIcon } from "./kind-icon";
 import { ProblemDot } from "./problem-dot";
 import { StepHandles } from "./step-handles";
-import { BadgeRow, describeStep, StepStatusMark, stepElementId } from "./step-node";
+import { BadgeRow, StepStatusMark, stepAttributes } from "./step-node";
 import { StepTitle } from "./step-title";
 
 /** A step that holds steps: a frame around them with its own name on top. */
@@ -22,16 +22,8 @@ export const ContainerNode = memo(function ContainerNode({ data }: NodeProps<Ste
   const editable = useCanvasView((view) => !view.readOnly && !view.stale);
   const status = useCanvasView((view) => (step.id === null ? undefined : view.statuses.get(step.id)?.status));
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form controls, this is a box of a drawing
     <div
-      id={stepElementId(step.key)}
-      role="group"
-      aria-label={`Step ${facts.title}`}
-      aria-description={describeStep(step)}
-      aria-current={selected || undefined}
-      data-step-key={step.key}
-      data-step-id={step.id ?? undefined}
-      data-status={status}
+      {...stepAttributes(step, selected, status)}
       className={cn(
         "group/step relative size-full cursor-pointer rounded-lg border border-border-strong/50 bg-surface/70",
         status !== undefined && status !== "queued" && statusPresentation(status).outline,

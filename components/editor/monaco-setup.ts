@@ -41,7 +41,7 @@ export function applyMonacoTheme(dark: boolean): void {
     colors: {
       "editor.background": color("surface-raised"),
       "editor.foreground": color("text"),
-      "editorLineNumber.foreground": `${color("text-muted")}99`,
+      "editorLineNumber.foreground": color("text-muted"),
       "editorLineNumber.activeForeground": color("text"),
       "editor.selectionBackground": `${color("accent")}40`,
       "editor.inactiveSelectionBackground": `${color("accent")}20`,

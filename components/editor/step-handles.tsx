@@ -14,6 +14,7 @@ export function StepHandles({ title }: { readonly title: string }) {
     <>
       <Handle
         type="target"
+        role="img"
         id="in"
         position={Position.Right}
         isConnectableStart={false}
@@ -24,6 +25,7 @@ export function StepHandles({ title }: { readonly title: string }) {
       />
       <Handle
         type="source"
+        role="img"
         id="out"
         position={Position.Right}
         isConnectable={!readOnly}

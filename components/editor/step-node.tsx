@@ -29,16 +29,8 @@ export const StepNode = memo(function StepNode({ data }: NodeProps<StepFlowNode>
   const askOnly = facts.gateOnly;
   const outline = status === undefined || status === "queued" ? undefined : statusPresentation(status).outline;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form controls, this is a box of a drawing
     <div
-      id={stepElementId(step.key)}
-      role="group"
-      aria-label={`Step ${facts.title}`}
-      aria-description={describeStep(step)}
-      aria-current={selected || undefined}
-      data-step-key={step.key}
-      data-step-id={step.id ?? undefined}
-      data-status={status}
+      {...stepAttributes(step, selected, status)}
       className={cn(
         "step-drag group/step relative flex size-full cursor-pointer flex-col justify-center rounded-lg border bg-surface-raised text-left transition-[box-shadow,border-color] duration-100",
         askOnly ? "border-transparent bg-transparent" : "border-border hover:border-border-strong",
@@ -154,7 +146,21 @@ export function BadgeRow({ facts, indent = false }: { readonly facts: StepFacts;
   );
 }
 
-export function describeStep({ facts }: DrawnStep): string {
+/** What makes a box of the drawing a step for assistive technology, for tests and for dropping on it. */
+export function stepAttributes(step: DrawnStep, selected: boolean, status: StepStatus | undefined) {
+  return {
+    id: stepElementId(step.key),
+    role: "group",
+    "aria-label": `Step ${step.facts.title}`,
+    "aria-description": describeStep(step),
+    "aria-current": selected || undefined,
+    "data-step-key": step.key,
+    "data-step-id": step.id ?? undefined,
+    "data-status": status,
+  } as const;
+}
+
+function describeStep({ facts }: DrawnStep): string {
   const parts = [
     facts.kindLabel,
     facts.summary,
