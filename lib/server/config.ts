@@ -61,6 +61,11 @@ export function workspaceFilesFolder(dataFolder: string, slug: string): string {
   return path.join(dataFolder, "workspaces", slug, "files");
 }
 
+/** Folder of what the runs of a workspace store by key. */
+export function workspaceStateFolder(dataFolder: string, slug: string): string {
+  return path.join(dataFolder, "workspaces", slug, "state");
+}
+
 /** Address for a browser on this machine. */
 export function localUrl(config: Pick<StudioConfig, "publicUrl" | "port" | "host">): string {
   if (config.publicUrl !== null) return config.publicUrl.origin;

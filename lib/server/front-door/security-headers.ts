@@ -40,8 +40,8 @@ export function protectResponse(response: ServerResponse, { path, policy, https 
   if (!publicPath.test(path)) forbidStoring(response);
 }
 
+/** Judged when the headers leave: a value set before would keep the framework from setting its own. */
 function forbidStoring(response: ServerResponse): void {
-  response.setHeader("cache-control", "no-store");
   const writeHead = response.writeHead.bind(response);
   const guarded = (...args: Parameters<typeof writeHead>) => {
     const value = String(response.getHeader("cache-control") ?? "");

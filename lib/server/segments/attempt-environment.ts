@@ -9,7 +9,14 @@ export type RunIdentity = {
   readonly startedBy: string;
   /** Folder of the workspace's files. */
   readonly filesFolder: string;
+  /** Folder of what the workspace's runs store by key. */
+  readonly stateFolder: string;
 };
+
+/** Folder of a workspace's own commands. */
+export function commandFolder(filesFolder: string): string {
+  return path.join(filesFolder, "bin");
+}
 
 /** Environment of every step: an allow-list of the worker's own, the workspace's commands first, and the run's identity. */
 export function runEnvironment(
@@ -19,11 +26,13 @@ export function runEnvironment(
   const own = Object.entries(env).flatMap(([name, value]): [string, string][] =>
     value !== undefined && (passed.includes(name) || name.startsWith("LC_")) ? [[name, value]] : [],
   );
-  const commands = path.join(run.filesFolder, "bin");
+  const commands = commandFolder(run.filesFolder);
   return {
     ...Object.fromEntries(own),
     PATH: env.PATH ? `${commands}${path.delimiter}${env.PATH}` : commands,
     LOBSTER_RUN_ID: run.runId,
+    // A `lobster` command inside a step shares the workspace's state.
+    LOBSTER_STATE_DIR: run.stateFolder,
     LOBSTER_APPROVAL_INITIATED_BY: run.startedBy,
   };
 }

@@ -9,8 +9,9 @@ import { createNodeHost } from "@/lib/runtime/host/node-host";
 import { runWorkflow } from "@/lib/runtime/run-workflow";
 import type { ServerContext } from "../context";
 import { appendEvents } from "../runs/journal";
-import { attemptEnvironment, runEnvironment } from "./attempt-environment";
+import { attemptEnvironment, commandFolder, runEnvironment } from "./attempt-environment";
 import type { Claim } from "./claim-segment";
+import { withCommandFolder } from "./command-folder";
 import { endSegment } from "./end-segment";
 import { Fenced, holdLease, type Lease, releaseLease } from "./lease";
 import { parkLostStep, stopLostAttempt } from "./park-lost-step";
@@ -108,6 +109,7 @@ async function runEngine(
   });
   const host = createNodeHost({
     log: (line) => recorder.log(line),
+    stateFolder: run.stateFolder,
     killGraceMs,
     defaultMaxOutputBytes: mostOutputBytes,
   });
@@ -117,7 +119,7 @@ async function runEngine(
       args: run.args,
       env: runEnvironment(process.env, run),
       cwd: run.filesFolder,
-      host,
+      host: withCommandFolder(host, commandFolder(run.filesFolder)),
       catalog,
       commands: commandRunners,
       steps: stepRunners,

@@ -7,7 +7,7 @@ import { approveWaiting } from "@/lib/lobster/run/approve-waiting";
 import type { Decision } from "@/lib/lobster/run/checkpoint";
 import type { Snapshot } from "@/lib/lobster/run/records";
 import { resolveWorkflowArgs } from "@/lib/runtime/workflow-args";
-import { workspaceFilesFolder } from "../config";
+import { workspaceFilesFolder, workspaceStateFolder } from "../config";
 import type { ServerContext } from "../context";
 import { storedArgs } from "../runs/read-run";
 import { textHash } from "../versions/version-summary";
@@ -21,6 +21,8 @@ export type SegmentRun = {
   readonly workflow: Workflow;
   readonly args: JsonObject;
   readonly filesFolder: string;
+  /** Folder of what the workspace's runs store by key. */
+  readonly stateFolder: string;
   /** Name of the person who started the run. */
   readonly startedBy: string;
   /** False before the first segment has begun. */
@@ -60,6 +62,7 @@ export async function loadSegmentRun(context: ServerContext, lease: Lease): Prom
     workflow,
     args,
     filesFolder: workspaceFilesFolder(context.config.dataFolder, run.workflow.workspace.slug),
+    stateFolder: workspaceStateFolder(context.config.dataFolder, run.workflow.workspace.slug),
     startedBy: run.startedBy.name,
     begun: stored !== null,
     snapshot: decision?.verdict === "approve" ? approveWaiting(snapshot, decision.by) : snapshot,

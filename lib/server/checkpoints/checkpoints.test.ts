@@ -1,0 +1,244 @@
+import { mkdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { call, member, signedInCookie, storedWorkflow, type TestServer, testServer } from "@/lib/testing/test-server";
+import { waitingRun, workOff } from "@/lib/testing/waiting-run";
+import type { Access } from "../auth/principal";
+import { workspaceFilesFolder } from "../config";
+import { whoMayDecide } from "./who-may-decide";
+
+const text = `steps:
+  - id: collect
+    run: echo '[{"n":1},{"n":2}]'
+    approval: Write both?
+  - id: write
+    run: echo "$LOBSTER_ARG_WORD by $collect.approvedBy" >> out.txt
+    when: $collect.approved
+  - id: never
+    run: echo never >> out.txt
+    when: $collect.json.missing == true
+args:
+  word: { default: hello }
+`;
+
+let server: TestServer;
+let ida: Access;
+let cookie: string;
+let files: string;
+beforeEach(async () => {
+  server = await testServer();
+  ida = await member(server.context, { workspace: "home", name: "Ida" });
+  cookie = await signedInCookie(server.context, ida);
+  files = workspaceFilesFolder(server.context.config.dataFolder, "home");
+  await mkdir(files, { recursive: true });
+});
+afterEach(() => server.remove());
+
+const base = "/api/workspaces/home";
+const get = (target: string) => call(server.context, "GET", `${base}${target}`, { cookie });
+
+async function waiting(content = text) {
+  const workflow = await storedWorkflow(server.context, ida, content);
+  const run = await waitingRun(server.context, ida, workflow.id);
+  const { body } = await get(`/checkpoints/${run.checkpointId}`);
+  return {
+    ...run,
+    workflowId: workflow.id,
+    detail: body as { digest: string; plan: unknown[]; refusal: string | null },
+  };
+}
+
+type Decision = { verdict?: string; digest: string; requestKey?: string; value?: unknown; comment?: string | null };
+const decide = (id: string, decision: Decision, as = cookie) =>
+  call(server.context, "POST", `${base}/checkpoints/${id}/decision`, {
+    cookie: as,
+    body: { verdict: "approve", comment: null, requestKey: "key-of-this-form", ...decision },
+  });
+
+describe("a request", () => {
+  it("shows what is asked, and what runs after a yes", async () => {
+    const { detail } = await waiting();
+
+    expect(detail).toMatchObject({
+      kind: "approval",
+      status: "pending",
+      prompt: "Write both?",
+      items: [{ n: 1 }, { n: 2 }],
+      itemCount: 2,
+      startedBy: { name: "Ida" },
+      args: { word: "hello" },
+      versionNumber: 1,
+      refusal: null,
+      plan: [{ stepId: "write", condition: { holds: true } }, { stepId: "never" }],
+    });
+  });
+
+  it("is first in the list until it is decided, then in the history", async () => {
+    const { checkpointId, detail } = await waiting();
+    expect((await get("/checkpoints?status=pending")).body).toMatchObject({
+      checkpoints: [{ id: checkpointId }],
+      pendingCount: 1,
+    });
+
+    await decide(checkpointId, { digest: detail.digest, comment: "fine" });
+
+    expect((await get("/checkpoints?status=pending")).body).toEqual({ checkpoints: [], pendingCount: 0 });
+    expect((await get("/checkpoints?status=decided")).body).toMatchObject({
+      checkpoints: [{ id: checkpointId, decision: { verdict: "approve", comment: "fine", by: { name: "Ida" } } }],
+    });
+  });
+});
+
+describe("a decision", () => {
+  it("has one winner among a hundred at the same moment; the rest learn who, and the run goes on once", async () => {
+    const { checkpointId, runId, detail } = await waiting();
+    const people = await Promise.all(
+      Array.from({ length: 4 }, (_, index) => member(server.context, { workspace: "home", name: `Person ${index}` })),
+    );
+    const cookies = await Promise.all(people.map((person) => signedInCookie(server.context, person)));
+
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        decide(checkpointId, { digest: detail.digest, requestKey: `request-number-${index}` }, cookies[index % 4]),
+      ),
+    );
+    await workOff(server.context);
+
+    const won = answers.filter(({ status }) => status === 200);
+    const lost = answers.filter(({ status }) => status === 409);
+    expect([won.length, lost.length]).toEqual([1, 99]);
+    const winner = Object(won[0]?.body).by as { name: string };
+    for (const { body } of lost)
+      expect(body).toMatchObject({ code: "already_decided", details: { winner: { by: winner } } });
+    expect(await readFile(path.join(files, "out.txt"), "utf8")).toBe(`hello by ${winner.name}\n`);
+    expect(await server.context.db.segment.count({ where: { runId } })).toBe(2);
+    expect(await server.context.db.decision.count()).toBe(1);
+    expect(await server.context.db.auditEvent.count({ where: { action: "checkpoint.decided" } })).toBe(1);
+    expect((await get(`/runs/${runId}`)).body).toMatchObject({ status: "succeeded" });
+  });
+
+  it("sent again with the same key is told the same, by the same person only", async () => {
+    const { checkpointId, detail } = await waiting();
+    const bo = await signedInCookie(server.context, await member(server.context, { workspace: "home", name: "Bo" }));
+    const first = await decide(checkpointId, { digest: detail.digest });
+
+    expect(await decide(checkpointId, { digest: detail.digest })).toMatchObject({ status: 200, body: first.body });
+    expect((await decide(checkpointId, { digest: detail.digest }, bo)).body).toMatchObject({ code: "already_decided" });
+  });
+
+  it("with a digest of something else is refused, and nothing is decided", async () => {
+    const { checkpointId, detail } = await waiting();
+
+    const answers = [
+      await decide(checkpointId, { digest: "0".repeat(64) }),
+      await decide(checkpointId, { digest: "" }),
+    ];
+
+    expect(answers.map(({ body }) => (body as { code: string }).code)).toEqual(["changed", "changed"]);
+    expect((await decide(checkpointId, { digest: detail.digest })).status).toBe(200);
+  });
+
+  it("of a kind that was not asked for is refused", async () => {
+    const { checkpointId, detail } = await waiting();
+
+    for (const verdict of ["submit", "continue", "rerun", "fail"]) {
+      expect((await decide(checkpointId, { digest: detail.digest, verdict })).status).toBe(422);
+    }
+  });
+
+  it("that says no ends the run at once and runs nothing more", async () => {
+    const { checkpointId, runId, detail } = await waiting();
+
+    await decide(checkpointId, { digest: detail.digest, verdict: "reject" });
+    await workOff(server.context);
+
+    expect((await get(`/runs/${runId}`)).body).toMatchObject({
+      status: "rejected",
+      checkpointId: null,
+      mayCancel: false,
+    });
+    await expect(readFile(path.join(files, "out.txt"))).rejects.toThrow(/ENOENT/);
+  });
+
+  it("cannot be given for a run that was cancelled", async () => {
+    const { checkpointId, runId, detail } = await waiting();
+    await call(server.context, "POST", `${base}/runs/${runId}/cancel`, { cookie });
+
+    const answer = await decide(checkpointId, { digest: detail.digest });
+
+    expect(answer).toMatchObject({ status: 409, body: { code: "already_decided", details: { winner: null } } });
+    expect((await get(`/runs/${runId}`)).body).toMatchObject({ status: "cancelled" });
+  });
+
+  it("runs the pinned text, whatever was saved while the run waited", async () => {
+    const { checkpointId, runId, workflowId, detail } = await waiting();
+    const { body } = await get(`/workflows/${workflowId}`);
+    const changed = text.replace("hello", "tampered").replaceAll("out.txt", "other.txt");
+    const { hash } = (body as { version: { hash: string } }).version;
+    const saved = await call(server.context, "PUT", `${base}/workflows/${workflowId}`, {
+      cookie,
+      body: { text: changed, baseHash: hash, message: null },
+    });
+    expect(saved.status).toBe(200);
+
+    await decide(checkpointId, { digest: detail.digest });
+    await workOff(server.context);
+
+    expect(await readFile(path.join(files, "out.txt"), "utf8")).toBe("hello by Ida\n");
+    expect((await get(`/runs/${runId}`)).body).toMatchObject({ status: "succeeded", text });
+  });
+});
+
+describe("who may decide", () => {
+  const gate = (rule: string) => `steps:\n  - id: a\n    run: echo a\n    approval: { prompt: Go?, ${rule} }\n`;
+
+  it("is the required approver, by name or e-mail address, and nobody else, not even for a no", async () => {
+    const bo = await member(server.context, { workspace: "home", name: "Bo", email: "bo@example.org" });
+    const asBo = await signedInCookie(server.context, bo);
+    const { checkpointId, runId, detail } = await waiting(gate("required_approver: bo@example.org"));
+    expect(detail.refusal).toBe("Workflow step a approval requires approver 'bo@example.org', got 'Ida'");
+
+    for (const verdict of ["approve", "reject"]) {
+      expect(await decide(checkpointId, { digest: detail.digest, verdict })).toMatchObject({
+        status: 403,
+        body: { message: detail.refusal },
+      });
+    }
+    expect((await decide(checkpointId, { digest: detail.digest }, asBo)).status).toBe(200);
+    await workOff(server.context);
+
+    const { snapshot } = await server.context.db.run.findUniqueOrThrow({ where: { id: runId } });
+    expect(JSON.parse(snapshot ?? "")).toMatchObject({ records: [{ approvedBy: "bo@example.org" }] });
+  });
+
+  it("is not the one who started the run, when another one is demanded", async () => {
+    const asBo = await signedInCookie(server.context, await member(server.context, { workspace: "home", name: "Bo" }));
+    const { checkpointId, detail } = await waiting(gate("require_different_approver: true"));
+
+    expect((await decide(checkpointId, { digest: detail.digest })).status).toBe(403);
+    expect((await decide(checkpointId, { digest: detail.digest }, asBo)).status).toBe(200);
+  });
+
+  it("is not the one who started the run, even when the file names somebody else as that", async () => {
+    const { checkpointId, detail } = await waiting(gate("require_different_approver: true, initiated_by: Mallory"));
+
+    expect((await decide(checkpointId, { digest: detail.digest })).status).toBe(403);
+  });
+
+  it("is not the initiator under another of their names", () => {
+    const access = { ...ida, email: "ida@example.org" };
+    const identity = { requireDifferentApprover: true, initiatedBy: "ida@example.org" };
+
+    const judged = whoMayDecide(access, { kind: "approval", stepId: "a", identity, startedById: "somebody else" });
+
+    expect(judged.refusal).toBe("Workflow step a approval must be granted by someone other than 'ida@example.org'");
+  });
+
+  it("is nobody without the permission, whatever the gate says", () => {
+    const access = { ...ida, role: "editor" } as const;
+
+    const judged = whoMayDecide(access, { kind: "approval", stepId: "a", identity: {}, startedById: "x" });
+
+    expect(judged.refusal).toMatch(/You may not decide/);
+  });
+});

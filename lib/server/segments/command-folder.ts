@@ -1,0 +1,23 @@
+import type { RunHost } from "@/lib/lobster/contract/host";
+
+const posixShell = /(^|\/)(sh|ash|bash|dash|ksh|zsh)$/;
+
+/**
+ * A host on which shell commands find the programs of a folder first. The environment alone cannot do that: a login
+ * shell reads profiles that set PATH anew. The assignment stays on the first line, so that line numbers are right.
+ */
+export function withCommandFolder(host: RunHost, folder: string): RunHost {
+  const assignment = `PATH=${quoted(folder)}:"$PATH"; export PATH; `;
+  return {
+    ...host,
+    runProcess(request) {
+      const [shell, option, text, ...rest] = request.argv;
+      if (option !== "-lc" || text === undefined || !posixShell.test(shell)) return host.runProcess(request);
+      return host.runProcess({ ...request, argv: [shell, option, assignment + text, ...rest] });
+    },
+  };
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
