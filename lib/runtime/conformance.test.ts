@@ -35,17 +35,9 @@ const features = [
 
 /** Cases that need a command or a kind of step that is not there yet, by name. One that passes has to leave the list. */
 const notYet: ReadonlySet<string> = new Set([
-  "approve-stage/id-after-token",
-  "approve-stage/resume-yes-by-approval-id",
   "cost-limit/loop-stops-at-the-item-that-exceeds",
   "cost-limit/parallel-branches-count",
   "dry-run/command-level-flag-is-not-taken",
-  "parser/pipeline-over-several-lines",
-  "resume-cli/bad-invocations-keep-the-checkpoint",
-  "resume-cli/cancel-values",
-  "resume-cli/damaged-tokens",
-  "resume-cli/equals-forms",
-  "resume-cli/id-takes-precedence-over-token",
 ]);
 
 describe.skipIf(!present)(`the corpus of expected behaviour${present ? "" : ": not in this checkout"}`, () => {

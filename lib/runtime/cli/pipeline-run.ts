@@ -57,8 +57,9 @@ export async function answerPipeline(
   }
   if (result.rendered !== null) program.print(result.rendered);
   const last = stages.at(-1);
-  const rendersItself = last !== undefined && program.catalog.command(last.name)?.renders === true;
-  if (!rendersItself) printJson(program, result.items);
+  const shown = last !== undefined && program.catalog.command(last.name)?.renders === true;
+  const nothingMore = result.rendered !== null && result.items.length === 0;
+  if (!shown && !nothingMore) printJson(program, result.items);
   return exitCodes.ok;
 }
 
