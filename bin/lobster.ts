@@ -13,8 +13,10 @@ const mostOutputBytes = 256 * 1024 * 1024;
 const env: Record<string, string> = {};
 for (const [name, value] of Object.entries(process.env)) if (value !== undefined) env[name] = value;
 
+const stateFolder = stateDirectory(env);
 const host = createNodeHost({
   log: (line) => process.stderr.write(`${line}\n`),
+  stateFolder,
   defaultMaxOutputBytes: mostOutputBytes,
   askLine: askAtTerminal,
 });
@@ -25,7 +27,7 @@ const program = {
   steps: stepRunners,
   dryRuns: stepDryRuns,
   host,
-  store: new CheckpointStore(new StateFiles(stateDirectory(env)), host),
+  store: new CheckpointStore(new StateFiles(stateFolder), host),
   env,
   cwd: process.cwd(),
   interactive: process.stdin.isTTY === true,

@@ -1,6 +1,7 @@
 import type { Catalog } from "@/lib/lobster/contract/catalog";
 import { approveCommand } from "./commands/approve/definition";
 import { dedupeCommand } from "./commands/dedupe/definition";
+import { diffLastCommand } from "./commands/diff-last/definition";
 import { execCommand } from "./commands/exec/definition";
 import { groupByCommand } from "./commands/group-by/definition";
 import { headCommand } from "./commands/head/definition";
@@ -8,6 +9,8 @@ import { jsonCommand } from "./commands/json/definition";
 import { mapCommand } from "./commands/map/definition";
 import { pickCommand } from "./commands/pick/definition";
 import { sortCommand } from "./commands/sort/definition";
+import { stateGetCommand } from "./commands/state-get/definition";
+import { stateSetCommand } from "./commands/state-set/definition";
 import { tableCommand } from "./commands/table/definition";
 import { templateCommand } from "./commands/template/definition";
 import { whereCommand } from "./commands/where/definition";
@@ -29,6 +32,7 @@ export const catalog: Catalog = makeCatalog({
   commands: [
     approveCommand,
     dedupeCommand,
+    diffLastCommand,
     execCommand,
     groupByCommand,
     headCommand,
@@ -36,6 +40,8 @@ export const catalog: Catalog = makeCatalog({
     mapCommand,
     pickCommand,
     sortCommand,
+    stateGetCommand,
+    stateSetCommand,
     tableCommand,
     templateCommand,
     whereCommand,

@@ -3,6 +3,7 @@ import type { StepDryRuns } from "@/lib/lobster/contract/step-dry-run";
 import type { StepRunners } from "@/lib/lobster/contract/step-runner";
 import { runApprove } from "./commands/approve/run";
 import { runDedupe } from "./commands/dedupe/run";
+import { runDiffLast } from "./commands/diff-last/run";
 import { runExec } from "./commands/exec/run";
 import { runGroupBy } from "./commands/group-by/run";
 import { runHead } from "./commands/head/run";
@@ -10,6 +11,8 @@ import { runJson } from "./commands/json/run";
 import { runMap } from "./commands/map/run";
 import { runPick } from "./commands/pick/run";
 import { runSort } from "./commands/sort/run";
+import { runStateGet } from "./commands/state-get/run";
+import { runStateSet } from "./commands/state-set/run";
 import { runTable } from "./commands/table/run";
 import { runTemplate } from "./commands/template/run";
 import { runWhere } from "./commands/where/run";
@@ -30,6 +33,7 @@ import { workflowDryRun } from "./steps/workflow/dry-run";
 export const commandRunners: CommandRunners = new Map([
   ["approve", runApprove],
   ["dedupe", runDedupe],
+  ["diff.last", runDiffLast],
   ["exec", runExec],
   ["groupBy", runGroupBy],
   ["head", runHead],
@@ -37,6 +41,8 @@ export const commandRunners: CommandRunners = new Map([
   ["map", runMap],
   ["pick", runPick],
   ["sort", runSort],
+  ["state.get", runStateGet],
+  ["state.set", runStateSet],
   ["table", runTable],
   ["template", runTemplate],
   ["where", runWhere],

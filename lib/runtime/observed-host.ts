@@ -11,6 +11,8 @@ export function observedHost(host: RunHost, observer: Required<Pick<ProcessReque
     random: () => host.random(),
     sleep: (ms, signal) => host.sleep(ms, signal),
     readTextFile: (path) => host.readTextFile(path),
+    readState: (key) => host.readState(key),
+    exchangeState: (key, text) => host.exchangeState(key, text),
     log: (line) => host.log(line),
     ...(askLine === undefined ? {} : { askLine: (prompt, signal) => askLine(prompt, signal) }),
   };

@@ -9,6 +9,8 @@ export type FakeHost = RunHost & {
   readonly logged: string[];
   /** Milliseconds slept, in order. */
   readonly slept: number[];
+  /** What is stored, by key. */
+  readonly stored: Map<string, string>;
 };
 
 /** A process that runs until it is stopped. */
@@ -35,7 +37,9 @@ export function createFakeHost(answer: FakeProcess, extras: Pick<RunHost, "askLi
   const requests: ProcessRequest[] = [];
   const logged: string[] = [];
   const slept: number[] = [];
+  const stored = new Map<string, string>();
   return {
+    stored,
     started,
     requests,
     logged,
@@ -65,6 +69,12 @@ export function createFakeHost(answer: FakeProcess, extras: Pick<RunHost, "askLi
       slept.push(ms);
     },
     readTextFile: (path) => Promise.reject(new Error(`ENOENT: no such file or directory, open '${path}'`)),
+    readState: async (key) => stored.get(key) ?? null,
+    exchangeState: async (key, text) => {
+      const previous = stored.get(key) ?? null;
+      stored.set(key, text);
+      return previous;
+    },
     log: (line) => {
       logged.push(line);
     },

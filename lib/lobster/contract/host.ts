@@ -44,6 +44,13 @@ export interface RunHost {
   sleep(ms: number, signal: AbortSignal): Promise<void>;
   /** Text of a file, absolute path. Throws the system's error. */
   readTextFile(path: string): Promise<string>;
+  /**
+   * Text that was stored under a key, by this run or an earlier one; null when there is none. Keys that differ only in
+   * case or punctuation are one key. Throws for a key without letters or digits, and for keys of the host's own.
+   */
+  readState(key: string): Promise<string | null>;
+  /** Stores a text under a key and gives what was there before; no other writer comes between the two. */
+  exchangeState(key: string, text: string): Promise<string | null>;
   /** Warnings and progress for a person: standard error of the command line, the run's log on the server. */
   log(line: string): void;
   /** Asks the person at the terminal and resolves with the line typed. Absent where nobody can answer. */

@@ -8,7 +8,7 @@ import { isRunning } from "@/lib/testing/running-process";
 import { createNodeHost } from "./node-host";
 import { hasRunningMember } from "./process-group";
 
-const host = createNodeHost({ log: () => undefined, killGraceMs: 150 });
+const host = createNodeHost({ log: () => undefined, stateFolder: tmpdir(), killGraceMs: 150 });
 const { PATH = "" } = process.env;
 let cwd = "";
 
@@ -167,7 +167,7 @@ describe("the output limit", () => {
   });
 
   it("kills the whole group of a command that floods, and keeps memory bounded", async () => {
-    const small = createNodeHost({ log: () => undefined, defaultMaxOutputBytes: 200_000 });
+    const small = createNodeHost({ log: () => undefined, stateFolder: tmpdir(), defaultMaxOutputBytes: 200_000 });
     let delivered = 0;
     let pid = 0;
 

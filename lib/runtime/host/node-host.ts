@@ -1,12 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { RunHost } from "@/lib/lobster/contract/host";
+import { StateFiles } from "@/lib/runtime/store/state-files";
+import { UserState } from "@/lib/runtime/store/user-state";
 import { signalGroup } from "./process-group";
 import { runProcess } from "./run-process";
 
 export type NodeHostOptions = {
   /** Gets warnings and progress, one line at a time without line feed. */
   readonly log: (line: string) => void;
+  /** Absolute folder of what runs store by key; made when something is stored. */
+  readonly stateFolder: string;
   /** Milliseconds between SIGTERM and SIGKILL of a cancelled process group; 250 by default. */
   readonly killGraceMs?: number;
   /** Bytes of each stream kept when `LOBSTER_MAX_OUTPUT_BYTES` is not set; 64 MiB by default. */
@@ -21,6 +25,7 @@ const defaultMaxOutputBytes = 64 * 1024 * 1024;
 
 /** Gives runs the processes, files and clock of this machine. */
 export function createNodeHost(options: NodeHostOptions): NodeHost {
+  const state = new UserState(new StateFiles(options.stateFolder));
   const groups = new Set<number>();
   const policy = {
     killGraceMs: options.killGraceMs ?? 250,
@@ -38,6 +43,8 @@ export function createNodeHost(options: NodeHostOptions): NodeHost {
     random: () => Math.random(),
     sleep,
     readTextFile: (path) => readFile(path, "utf8"),
+    readState: (key) => state.read(key),
+    exchangeState: (key, text) => state.exchange(key, text),
     log: options.log,
     ...(options.askLine === undefined ? {} : { askLine: options.askLine }),
     killAll: () => {

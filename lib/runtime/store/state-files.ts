@@ -12,13 +12,18 @@ export function stateDirectory(env: Readonly<Record<string, string | undefined>>
   return given === "" ? path.join(env.HOME ?? os.homedir(), ".lobster", "state") : path.resolve(given);
 }
 
-/** File name of a key. Keys that differ only in case or in special characters share one file. */
-export function stateFileName(key: string): string {
-  const name = key
+/** A key without what does not count in it: case and special characters. May be empty. */
+export function normalStateKey(key: string): string {
+  return key
     .toLowerCase()
     .replace(/[^a-z0-9._-]+/g, "_")
     .replace(/_+/g, "_")
     .replace(/^_|_$/g, "");
+}
+
+/** File name of a key. Keys that differ only in case or in special characters share one file. */
+export function stateFileName(key: string): string {
+  const name = normalStateKey(key);
   if (name === "") throw new LobsterError("runtime_error", "internal", "state key is empty/invalid");
   return `${name}.json`;
 }
@@ -68,6 +73,16 @@ export class StateFiles {
       if (next === null) await this.remove(key);
       else await this.write(key, next);
       return true;
+    });
+  }
+
+  /** Puts a text in place of whatever is there, and gives that: nobody else writes in between. */
+  async exchange(key: string, text: string): Promise<string | null> {
+    await this.prepare();
+    return withFileLock(this.file(key), async () => {
+      const previous = await this.read(key);
+      await this.write(key, text);
+      return previous;
     });
   }
 

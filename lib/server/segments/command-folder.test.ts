@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createNodeHost } from "@/lib/runtime/host/node-host";
 import { withCommandFolder } from "./command-folder";
 
-const host = withCommandFolder(createNodeHost({ log: () => undefined }), "/opt/it's here/bin");
+const host = withCommandFolder(createNodeHost({ log: () => undefined, stateFolder: "/nowhere" }), "/opt/it's here/bin");
 
 async function run(argv: [string, ...string[]]): Promise<string> {
   const signal = new AbortController().signal;
