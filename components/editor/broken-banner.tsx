@@ -14,7 +14,7 @@ export function BrokenBanner() {
   return (
     <div
       role="status"
-      className="absolute inset-x-3 top-3 z-20 mx-auto flex max-w-2xl items-start gap-3 rounded-lg border border-status-failed/40 bg-status-failed-soft px-4 py-3"
+      className="broken-reason absolute inset-x-3 top-3 z-20 mx-auto flex max-w-2xl items-start gap-3 rounded-lg border border-status-failed/40 bg-status-failed-soft px-4 py-3"
     >
       <div className="min-w-0 flex-1">
         <p className="font-medium">The text cannot be read at line {broken.line}</p>

@@ -72,7 +72,7 @@ export function Toolbar({ workspace, workflow, save, onRun, onDryRun }: ToolbarP
         ) : null}
         <Button title="Show what a run would do (Ctrl Shift Enter)" onClick={onDryRun}>
           <Eye aria-hidden />
-          Dry run
+          <span className="sr-only sm:not-sr-only">Dry run</span>
         </Button>
         {workflow.mayRun ? (
           <Button variant="primary" title="Run (Ctrl Enter)" onClick={onRun}>

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { createEditor } from "@/lib/editor/editor-store";
+import { lobsterLanguage } from "@/lib/editor/lobster-language";
+import { manualClock } from "@/lib/testing/manual-clock";
+import { kindsFor } from "./kinds-for";
+import { describePlace, endOfContainer, nudgeStep, placeAfter } from "./step-actions";
+
+const text = `steps:
+  - id: a
+    run: a
+  - id: fan
+    parallel:
+      branches:
+        - { id: x, run: x }
+        - { id: y, run: y }
+  - id: b
+    run: b
+`;
+
+function open() {
+  const opened = { text, base: { hash: "h", number: 1 }, readOnly: false };
+  return createEditor(opened, lobsterLanguage("a.lobster"), manualClock());
+}
+
+function idsOf(editor: ReturnType<typeof open>): readonly (string | null)[] {
+  return editor.flush().workflow?.steps.map((step) => step.id) ?? [];
+}
+
+describe("moving a step by one place", () => {
+  it("goes down and up again, and stops at the edges", () => {
+    const editor = open();
+
+    nudgeStep(editor, ["steps", 0], 1);
+    expect(idsOf(editor)).toEqual(["fan", "a", "b"]);
+    nudgeStep(editor, ["steps", 1], -1);
+    nudgeStep(editor, ["steps", 0], -1);
+    nudgeStep(editor, ["steps", 2], 1);
+
+    expect(idsOf(editor)).toEqual(["a", "fan", "b"]);
+    expect(editor.store.getState().text).toBe(text);
+  });
+});
+
+describe("a place for a new step", () => {
+  it.each([
+    ["After a", { list: ["steps"], index: 1 }],
+    ["At the beginning", { list: ["steps"], index: 0 }],
+    ["In fan, after y", { list: ["steps", 1, "parallel", "branches"], index: 2 }],
+  ])("is told in words: %s", (words, place) => {
+    expect(describePlace(open().flush(), place)).toBe(words);
+  });
+
+  it("is behind the selected step, in its own list", () => {
+    const document = open().flush();
+
+    expect(placeAfter(document, ["steps", 1, "parallel", "branches", 0])).toEqual({
+      list: ["steps", 1, "parallel", "branches"],
+      index: 1,
+    });
+    expect(placeAfter(document, null)).toEqual({ list: ["steps"], index: 3 });
+  });
+
+  it("takes only the kinds that the runtime accepts there", () => {
+    const editor = open();
+    const document = editor.flush();
+    const container = document.stepAt(["steps", 1]);
+    const inside = container === null ? null : endOfContainer(container);
+
+    expect(kindsFor(document, editor.language.catalog, inside).map((kind) => kind.kind)).toEqual(["shell", "pipeline"]);
+    expect(kindsFor(document, editor.language.catalog, null)[0]?.kind).toBe("shell");
+  });
+});
