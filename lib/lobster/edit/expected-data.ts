@@ -8,7 +8,7 @@ import type { EditCommand, StepPlace } from "./command";
 import { connectOrder } from "./connect-order";
 import { placeAfterMove } from "./place-after-move";
 import { staysPut } from "./plan-move-step";
-import { refersTo } from "./rename-scope";
+import { scopeOf } from "./rename-scope";
 import { renamedReferences } from "./renamed-references";
 
 /**
@@ -49,9 +49,10 @@ function moved(data: JsonValue | undefined, path: StepPath, place: StepPlace): J
 function renamed(document: WorkflowDocument, path: StepPath, id: string): JsonValue | undefined {
   const old = document.stepAt(path)?.id ?? null;
   const { data } = document;
+  const means = old === null ? null : scopeOf(document, path, old);
   const rewrite = (value: JsonValue, place: DocumentPath): JsonValue => {
     if (typeof value === "string") {
-      return old !== null && refersTo(document, path, old, place) ? renamedReferences(value, old, id) : value;
+      return old !== null && means?.(place) ? renamedReferences(value, old, id) : value;
     }
     if (isList(value)) return value.map((item, index) => rewrite(item, [...place, index]));
     if (!isJsonObject(value)) return value;

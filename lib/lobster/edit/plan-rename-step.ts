@@ -9,7 +9,7 @@ import { type FileStyle, fileStyle } from "./file-style";
 import type { EditPlan } from "./plan";
 import { fieldEdits } from "./plan-set-field";
 import { lockReason, noStep, refused, stepName } from "./refusal";
-import { idReason, refersTo } from "./rename-scope";
+import { idReason, scopeOf } from "./rename-scope";
 import { referencesTo, renamedReferences } from "./renamed-references";
 import { slotAt } from "./slot";
 
@@ -31,9 +31,9 @@ export function planRenameStep(document: WorkflowDocument, { path, id }: RenameS
   const edits: TextEdit[] = fieldEdits(document, idPath, id, style);
   const old = step.id;
   if (old === null) return { kind: "edits", edits, label, select: path };
+  const means = scopeOf(document, path, old);
   for (const text of texts) {
-    const here = !samePath(text.path, idPath) && refersTo(document, path, old, text.path);
-    if (here) edits.push(...referenceEdits(document, text, old, id, style));
+    if (!samePath(text.path, idPath) && means(text.path)) edits.push(...referenceEdits(document, text, old, id, style));
   }
   return { kind: "edits", edits, label, select: path };
 }

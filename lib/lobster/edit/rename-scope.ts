@@ -69,19 +69,20 @@ export function idReason(
   return captor === undefined ? null : `Inside the loop ${captor.step.id ?? ""} \`$${id}\` means something else.`;
 }
 
-/** True when `$id` in a text at `place` means the step at `path`. */
-export function refersTo(document: WorkflowDocument, path: StepPath, id: string, place: DocumentPath): boolean {
+/** Tells of a place in the data whether `$id` in a text there means the step at `path`. */
+export function scopeOf(document: WorkflowDocument, path: StepPath, id: string): (place: DocumentPath) => boolean {
   const loop = loopOf(document, path);
   if (loop !== null) {
-    if (!isWithin(place, loop.body)) return false;
     // Before it has run, the name is that of a step outside of the loop, if there is one.
-    const at = Number(place[loop.body.length]);
-    return at > Number(path.at(-1)) || !outerSteps(document).some((step) => step.id === id);
+    const hides = outerSteps(document).some((step) => step.id === id);
+    const own = Number(path.at(-1));
+    return (place) => isWithin(place, loop.body) && (!hides || Number(place[loop.body.length]) > own);
   }
-  return !loopsOf(document).some((each) => {
-    if (!isWithin(place, each.body)) return false;
-    if (loopVariables(each.step).includes(id)) return true;
-    const at = Number(place[each.body.length]);
-    return bodySteps(document, each).some((step) => step.id === id && Number(step.path.at(-1)) < at);
+  const captors = loopsOf(document).flatMap((each) => {
+    const same = bodySteps(document, each).filter((step) => step.id === id);
+    const first = Math.min(...same.map((step) => Number(step.path.at(-1))));
+    const from = loopVariables(each.step).includes(id) ? -1 : first;
+    return Number.isFinite(from) ? [{ body: each.body, from }] : [];
   });
+  return (place) => !captors.some(({ body, from }) => isWithin(place, body) && Number(place[body.length]) > from);
 }
