@@ -44,7 +44,10 @@ export function EditorUiProvider({ children }: { readonly children: ReactNode })
         setView(next);
       },
       quickAdd,
-      openQuickAdd: setQuickAdd,
+      openQuickAdd: (place) => {
+        setView((current) => (current === "text" ? viewWithGraph() : current));
+        setQuickAdd(place);
+      },
       closeQuickAdd: () => setQuickAdd(null),
       renamingKey,
       startRenaming,
@@ -69,10 +72,14 @@ export function useEditorUi(): EditorUi {
   return ui;
 }
 
-/** Below this width, graph and text do not fit side by side. */
+/** Below this width, in pixels, graph and text do not fit side by side. */
 export const splitWidth = 900;
 
-export function viewWithText(): EditorView {
+function viewWithGraph(): EditorView {
+  return window.innerWidth < splitWidth ? "graph" : "both";
+}
+
+function viewWithText(): EditorView {
   return window.innerWidth < splitWidth ? "text" : "both";
 }
 

@@ -35,7 +35,8 @@ describe("canvas nodes", () => {
     const box = (key: string) => drawing.steps.find((step) => step.key === key)?.box ?? { x: 0, y: 0 };
 
     expect(inner?.parentId).toBe("steps/1");
-    expect(nodes.findIndex((node) => node.id === "steps/1")).toBeLessThan(nodes.findIndex((node) => node === inner));
+    const order = nodes.map((node) => node.id);
+    expect(order.indexOf("steps/1")).toBeLessThan(order.indexOf("steps/1/steps/0"));
     expect(inner?.position).toEqual({
       x: box("steps/1/steps/0").x - box("steps/1").x,
       y: box("steps/1/steps/0").y - box("steps/1").y,

@@ -5,6 +5,8 @@ type Size = { readonly width: number; readonly height: number };
 
 const margin = 40;
 const smallest = 0.7;
+/** The lower edge of the canvas belongs to zoom and legend. */
+const controlsHeight = 48;
 
 /** Everything, when it stays readable; else readable size with the beginning at the top. */
 export function firstViewport(bounds: Box, screen: Size): Viewport {
@@ -22,7 +24,11 @@ export function firstViewport(bounds: Box, screen: Size): Viewport {
 /** The viewport that shows the whole box, moved as little as possible; null when it shows already. */
 export function panIntoView(box: Box, viewport: Viewport, screen: Size): Viewport | null {
   const shiftX = shiftIntoView(box.x * viewport.zoom + viewport.x, box.width * viewport.zoom, screen.width);
-  const shiftY = shiftIntoView(box.y * viewport.zoom + viewport.y, box.height * viewport.zoom, screen.height);
+  const shiftY = shiftIntoView(
+    box.y * viewport.zoom + viewport.y,
+    box.height * viewport.zoom,
+    screen.height - controlsHeight,
+  );
   if (shiftX === 0 && shiftY === 0) return null;
   return { x: viewport.x + shiftX, y: viewport.y + shiftY, zoom: viewport.zoom };
 }
