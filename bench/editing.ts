@@ -40,7 +40,7 @@ export function openTask(name: string, steps: number): Task {
   };
 }
 
-/** One change on the canvas of a long file: command to patched text and reopened document. */
+/** One change of a long file up to the picture that shows it: patch, read again, find problems, draw. */
 export function editTask(name: string, steps: number): Task {
   const document = language.open(longWorkflow(steps));
   let round = 0;
@@ -51,12 +51,13 @@ export function editTask(name: string, steps: number): Task {
       const path = ["steps", Math.floor(steps / 2) + 2, "timeout_ms"];
       const result = language.apply(document, { type: "setField", path, value: round });
       if (result.kind === "refused") throw new Error(result.reason);
+      createAnalysis(language).drawingOf(result.document);
       return undefined;
     },
   };
 }
 
-/** The part of an edit that finds what to cut and what to put there, without reading the new text. */
+/** From a command to the patched text: finds what to cut and what to put there. */
 export function planTask(name: string, steps: number): Task {
   const document = language.open(longWorkflow(steps));
   return {

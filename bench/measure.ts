@@ -1,5 +1,8 @@
-/** Times of one task over several rounds, in milliseconds. */
-export type Timing = { readonly median: number; readonly p95: number; readonly rounds: number };
+/**
+ * Times of one task over several rounds, in milliseconds. `cpu` is the median processor time, steadier than wall time on
+ * a busy machine; NaN for tasks that measure themselves.
+ */
+export type Timing = { readonly median: number; readonly p95: number; readonly cpu: number };
 
 /** One thing to measure. It returns milliseconds when it measures itself; otherwise its wall time counts. */
 export type Task = { readonly name: string; readonly run: () => number | undefined };
@@ -20,18 +23,28 @@ export function measureInterleaved(
   warmUps: number,
 ): ReadonlyMap<string, Timing> {
   const times = new Map<string, number[]>(tasks.map(({ name }) => [name, []]));
+  const processor = new Map<string, number[]>(tasks.map(({ name }) => [name, []]));
   for (let round = -warmUps; round < rounds; round += 1) {
     for (const { name, run } of tasks) {
       const started = performance.now();
+      const before = process.cpuUsage();
       const own = run();
+      const { user, system } = process.cpuUsage(before);
       const took = own ?? performance.now() - started;
-      if (round >= 0) times.get(name)?.push(took);
+      if (round < 0) continue;
+      times.get(name)?.push(took);
+      // A task that measures itself has a part that does not count.
+      if (own === undefined) processor.get(name)?.push((user + system) / 1000);
     }
   }
   return new Map(
     [...times].map(([name, list]) => {
       const sorted = list.toSorted((a, b) => a - b);
-      return [name, { median: quantile(sorted, 0.5), p95: quantile(sorted, 0.95), rounds }];
+      const cpu = quantile(
+        (processor.get(name) ?? []).toSorted((a, b) => a - b),
+        0.5,
+      );
+      return [name, { median: quantile(sorted, 0.5), p95: quantile(sorted, 0.95), cpu }];
     }),
   );
 }
