@@ -1,7 +1,9 @@
 import type { Catalog } from "@/lib/lobster/contract/catalog";
 import { approveCommand } from "./commands/approve/definition";
+import { commandsListCommand } from "./commands/commands-list/definition";
 import { dedupeCommand } from "./commands/dedupe/definition";
 import { diffLastCommand } from "./commands/diff-last/definition";
+import { emailTriageCommand } from "./commands/email-triage/definition";
 import { execCommand } from "./commands/exec/definition";
 import { groupByCommand } from "./commands/group-by/definition";
 import { headCommand } from "./commands/head/definition";
@@ -31,8 +33,10 @@ export const catalog: Catalog = makeCatalog({
   stepKinds: [parallelStep, forEachStep, workflowStep, pipelineStep, shellStep, approvalStep, inputStep, emptyStep],
   commands: [
     approveCommand,
+    commandsListCommand,
     dedupeCommand,
     diffLastCommand,
+    emailTriageCommand,
     execCommand,
     groupByCommand,
     headCommand,

@@ -2,8 +2,10 @@ import type { CommandRunners } from "@/lib/lobster/contract/catalog";
 import type { StepDryRuns } from "@/lib/lobster/contract/step-dry-run";
 import type { StepRunners } from "@/lib/lobster/contract/step-runner";
 import { runApprove } from "./commands/approve/run";
+import { runCommandsList } from "./commands/commands-list/run";
 import { runDedupe } from "./commands/dedupe/run";
 import { runDiffLast } from "./commands/diff-last/run";
+import { runEmailTriage } from "./commands/email-triage/run";
 import { runExec } from "./commands/exec/run";
 import { runGroupBy } from "./commands/group-by/run";
 import { runHead } from "./commands/head/run";
@@ -32,8 +34,10 @@ import { workflowDryRun } from "./steps/workflow/dry-run";
 /** How each command runs, by the name in its definition. */
 export const commandRunners: CommandRunners = new Map([
   ["approve", runApprove],
+  ["commands.list", runCommandsList],
   ["dedupe", runDedupe],
   ["diff.last", runDiffLast],
+  ["email.triage", runEmailTriage],
   ["exec", runExec],
   ["groupBy", runGroupBy],
   ["head", runHead],
