@@ -1,7 +1,7 @@
 "use client";
 
 import { type OnConnectEnd, Panel, ReactFlowProvider } from "@xyflow/react";
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useMemo, useState } from "react";
+import { type MouseEvent, type ReactNode, useCallback, useMemo, useState } from "react";
 import type { Drawing } from "@/lib/editor/drawing";
 import { brokenText } from "@/lib/editor/editor-state";
 import { pathKey } from "@/lib/lobster/contract/document-path";
@@ -81,7 +81,7 @@ function EditableCanvas({ drawing, children }: { readonly drawing: Drawing; read
         }}
         onPaneClick={() => editor.select(null)}
         onDoubleClick={onDoubleClick}
-        onKeyDown={onKeyDown as (event: KeyboardEvent) => void}
+        onKeyDown={onKeyDown}
         onDragOver={drop.onDragOver}
         onDragLeave={drop.onDragLeave}
         onDrop={drop.onDrop}

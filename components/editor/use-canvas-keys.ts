@@ -5,7 +5,7 @@ import { type KeyboardEvent, useCallback } from "react";
 import { hotkeyOf } from "@/components/ui/hotkey";
 import { singleKeysEnabled } from "@/components/ui/single-keys";
 import type { Drawing } from "@/lib/editor/drawing";
-import { walkFrom } from "@/lib/editor/walk-steps";
+import { type WalkDirection, walkFrom } from "@/lib/editor/walk-steps";
 import { pathKey } from "@/lib/lobster/contract/document-path";
 import { useEditorUi } from "./editor-ui";
 import { nudgeStep, placeAfter, removeStep } from "./step-actions";
@@ -40,14 +40,19 @@ type KeyContext = {
   readonly drawing: Drawing;
 };
 
-const walks = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" } as const;
+const walks: ReadonlyMap<string, WalkDirection> = new Map([
+  ["ArrowUp", "up"],
+  ["ArrowDown", "down"],
+  ["ArrowLeft", "left"],
+  ["ArrowRight", "right"],
+]);
 
 function actionFor(key: string, shift: boolean, context: KeyContext): KeyAction | null {
   const { editor, ui, flow, drawing } = context;
   const { selection, selectedLine } = editor.store.getState();
   const add = () => ui.openQuickAdd(placeAfter(editor.flush(), selection));
-  if (key in walks) {
-    const direction = walks[key as keyof typeof walks];
+  const direction = walks.get(key);
+  if (direction !== undefined) {
     return () => {
       const next = walkFrom(drawing, selection === null ? null : pathKey(selection), direction);
       if (next !== null) editor.select(next.path);

@@ -51,6 +51,13 @@ describe("the text as a code editor shows it", () => {
     expect(lineView(source).text).toBe(view);
   });
 
+  it("keeps a typed line break apart from the lone returns before it", () => {
+    const { source, view } = typeInto("\r\ra\n", [{ offset: 2, length: 0, text: "\n" }]);
+
+    expect(view).toBe("\n\n\na\n");
+    expect(lineView(source).text).toBe(view);
+  });
+
   it("maps every offset of the view to the source and back", () => {
     fc.assert(
       fc.property(mixedText, (source) => {
@@ -79,7 +86,7 @@ describe("the text as a code editor shows it", () => {
           expect(lineView(result.source).text).toBe(result.view);
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: 3000 },
     );
   });
 

@@ -80,15 +80,12 @@ export function lineBreakNear(source: string, offset: number): string {
 }
 
 function keepBreaksApart(source: string, edit: TextEdit): TextEdit {
-  const before = source.charCodeAt(edit.from - 1);
   const after = source.charCodeAt(edit.to);
-  const first = edit.insert === "" ? after : edit.insert.charCodeAt(0);
-  const joined =
-    before === 13 && first === 10 && edit.from > 0
-      ? { from: edit.from - 1, to: edit.to, insert: `\n${edit.insert}` }
-      : edit;
-  const endsWithReturn = joined.insert.endsWith("\r");
-  return endsWithReturn && after === 10 ? { ...joined, insert: `${joined.insert.slice(0, -1)}\n` } : joined;
+  // Whole runs of lone returns: the one before the last would join in its turn.
+  const tail = after === 10 ? edit.insert.replace(/\r+$/, (run) => "\n".repeat(run.length)) : edit.insert;
+  const first = tail === "" ? after : tail.charCodeAt(0);
+  const returns = first === 10 ? (/\r*$/.exec(source.slice(0, edit.from))?.[0].length ?? 0) : 0;
+  return { from: edit.from - returns, to: edit.to, insert: "\n".repeat(returns) + tail };
 }
 
 function ordered(edits: readonly TextEdit[]): boolean {

@@ -20,7 +20,7 @@ export function quickSteps(line: string, catalog: Catalog, takenIds: ReadonlySet
   if (text === "") return [];
   const readings: readonly [StepKindName, string, JsonValue, number][] = [
     ["approval", "approval", approvalValue(text), asksForApproval(text) ? 3 : 0],
-    ["pipeline", "pipeline", text, isPipeline(text, catalog) ? 2 : -1],
+    ["pipeline", "pipeline", text, pipelineScore(text, catalog)],
     ["shell", "run", text, 1],
   ];
   return readings
@@ -69,8 +69,11 @@ function approvalValue(text: string): JsonValue {
   return question.charAt(0).toUpperCase() + question.slice(1);
 }
 
-function isPipeline(text: string, catalog: Catalog): boolean {
+/** Negative when it is none. Options such as `-n` are those of programs that share their name with a command. */
+function pipelineScore(text: string, catalog: Catalog): number {
   const { stages, problem } = splitPipeline(text);
-  if (problem !== null || stages.length === 0) return false;
-  return stages.every((stage) => catalog.command(stage.name.text) !== undefined);
+  const known = stages.length > 0 && stages.every((stage) => catalog.command(stage.name.text) !== undefined);
+  if (problem !== null || !known) return -1;
+  const foreign = stages.some((stage) => stage.words.some((word) => /^-[A-Za-z]/.test(word.text)));
+  return foreign ? 0.5 : 2;
 }
