@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { catalog } from "@/lib/catalog";
 import { commandRunners } from "@/lib/catalog/runners";
+import type { CommandRunner } from "@/lib/lobster/contract/command";
+import type { JsonValue } from "@/lib/lobster/contract/json-value";
 import { parsePipeline } from "@/lib/lobster/pipeline/parse-pipeline";
 import { RunCancelled } from "@/lib/lobster/run/abort-reason";
+import { collect } from "@/lib/lobster/run/collect";
 import { createFakeHost, endless, type FakeProcess } from "@/lib/testing/fake-host";
 import { type PipelineRequest, runPipeline } from "./run-pipeline";
 
@@ -73,5 +76,49 @@ describe("a pipeline", () => {
     };
 
     await expect(runPipeline(request("exec x | exec y", answer, abort.signal))).rejects.toThrow("stop");
+  });
+});
+
+describe("a command that runs another one", () => {
+  /** A pipeline whose only stage hands a text to the command of that text, and emits what comes back. */
+  function running(text: string, input: readonly JsonValue[]): PipelineRequest {
+    const [inner] = parsePipeline(text);
+    if (inner === undefined) throw new Error("There is no stage to run");
+    const runOuter: CommandRunner = async (_stage, items, context) => ({
+      kind: "items",
+      items: await context.runCommand(inner, await collect(items)),
+    });
+    return { ...request("json", () => ""), input, commands: new Map([...commandRunners, ["json", runOuter]]) };
+  }
+
+  it("gets what that emits, under any of its names", async () => {
+    expect(await runPipeline(running("where n>1", [{ n: 1 }, { n: 2 }]))).toMatchObject({ items: [{ n: 2 }] });
+    expect(await runPipeline(running("group_by --key n", [{ n: 1 }]))).toMatchObject({ items: [{ key: 1, count: 1 }] });
+  });
+
+  it("is told when there is no such command", async () => {
+    await expect(runPipeline(running("nosuch", []))).rejects.toThrow("Unknown command: nosuch");
+  });
+
+  it("cannot wait for a decision in it", async () => {
+    await expect(runPipeline(running("approve", ["x"]))).rejects.toThrow(
+      "approve cannot wait for a decision inside another command",
+    );
+  });
+
+  it("knows every command there is", async () => {
+    const result = await runPipeline(request("commands.list | pick name", () => ""));
+
+    expect(result).toMatchObject({ items: { length: catalog.commands.length } });
+  });
+});
+
+it("keeps what a pipeline stores for the pipelines after it", async () => {
+  const first = request("state.set box", () => "");
+
+  await runPipeline({ ...first, input: [{ a: 1 }] });
+
+  expect(await runPipeline({ ...request("state.get box", () => ""), context: first.context })).toMatchObject({
+    items: [{ a: 1 }],
   });
 });
