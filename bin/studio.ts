@@ -102,7 +102,7 @@ function openBrowser(link: string): void {
 
 async function login(config: StudioConfig): Promise<void> {
   const port = (await runningStudioPort(config.dataFolder)) ?? config.port;
-  const { context } = await openServer({
+  const context = await openServer({
     config: { ...config, port },
     log: createLogger("studio", "warn"),
     programFolder,

@@ -13,7 +13,7 @@ const slots = 4;
 const drainMs = Number(process.env.STUDIO_DRAIN_MS ?? 10_000);
 
 const log = createLogger("worker");
-const { context } = await openServer({
+const context = await openServer({
   config: readConfig(process.env),
   log,
   programFolder: path.resolve(import.meta.dirname, ".."),

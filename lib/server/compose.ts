@@ -20,8 +20,8 @@ export type ServerParts = {
   readonly feed?: RunFeed;
 };
 
-/** Opens the data folder: migrates, makes owner and workspace on an empty database. `firstStart` tells that it was empty. */
-export async function openServer(parts: ServerParts): Promise<{ context: ServerContext; firstStart: boolean }> {
+/** Opens the data folder: migrates, and makes owner and workspace on an empty database. */
+export async function openServer(parts: ServerParts): Promise<ServerContext> {
   const { config, log } = parts;
   await prepareDataFolder(config.dataFolder);
   const folder = path.join(parts.programFolder, "prisma/sqlite/migrations");
@@ -29,16 +29,15 @@ export async function openServer(parts: ServerParts): Promise<{ context: ServerC
   if (applied.length > 0) log.info({ applied }, "the database was brought up to date");
   const db = openDatabase(config.dataFolder);
   const clock = { now: () => new Date(), newId: () => uuidv7() };
-  const instance = await ensureInstance({ db, ...clock });
-  const context: ServerContext = {
+  const instanceId = await ensureInstance({ db, ...clock });
+  return {
     db,
     config,
     log,
-    instanceId: instance.id,
+    instanceId,
     feed: parts.feed ?? createRunFeed(),
     activity: createSessionActivity(),
     wakeWorker: parts.wakeWorker,
     ...clock,
   };
-  return { context, firstStart: instance.created };
 }

@@ -4,6 +4,7 @@ import type { Transaction } from "../db/client";
 
 export type AuditAction =
   | "instance.created"
+  | "samples.stored"
   | "session.created"
   | "session.ended"
   | "workflow.created"

@@ -6,18 +6,16 @@ const ownerName = "Owner";
 const firstWorkspace = { slug: "home", name: "Home" };
 
 /** The instance's id; the first call on an empty database makes it, with its owner and first workspace. */
-export async function ensureInstance(
-  context: Pick<ServerContext, "db" | "now" | "newId">,
-): Promise<{ id: string; created: boolean }> {
+export async function ensureInstance(context: Pick<ServerContext, "db" | "now" | "newId">): Promise<string> {
   const existing = await context.db.instance.findFirst();
-  if (existing !== null) return { id: existing.id, created: false };
+  if (existing !== null) return existing.id;
   try {
-    return { id: await createInstance(context), created: true };
+    return await createInstance(context);
   } catch (error) {
     // Another process made it between the two looks.
     const winner = isUniqueViolation(error) ? await context.db.instance.findFirst() : null;
     if (winner === null) throw error;
-    return { id: winner.id, created: false };
+    return winner.id;
   }
 }
 

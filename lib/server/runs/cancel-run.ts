@@ -15,23 +15,22 @@ export async function cancelRun(context: ServerContext, access: Access, runId: s
   await context.db.$transaction(async (tx) => {
     const run = await tx.run.findFirst({ where: { workspaceId, id: runId } });
     if (run === null) throw notFound("run");
-    if (run.status === "cancelled" || run.cancelRequestedAt !== null) return;
+    if (run.status === "cancelled") return;
     if (isFinished(run.status)) throw new AppError("conflict", `This run is over already: it ${verb(run.status)}.`);
-    const target = ["run", runId] as const;
-    await recordAudit(context, tx, { actorId: userId, workspaceId, action: "run.cancel_requested", target });
-    const request = { cancelRequestedAt: now, cancelRequestedById: userId };
-    const leased = await tx.segment.count({ where: { liveRunId: runId, state: "leased" } });
-    if (leased > 0) {
-      await tx.run.update({ where: { id: runId }, data: request });
-      return;
+    if (run.cancelRequestedAt === null) {
+      const target = ["run", runId] as const;
+      await recordAudit(context, tx, { actorId: userId, workspaceId, action: "run.cancel_requested", target });
+      await tx.run.update({ where: { id: runId }, data: { cancelRequestedAt: now, cancelRequestedById: userId } });
     }
+    const leased = await tx.segment.count({ where: { liveRunId: runId, state: "leased" } });
+    if (leased > 0) return;
     await tx.segment.updateMany({ where: { liveRunId: runId }, data: { state: "done", liveRunId: null } });
     await tx.checkpoint.updateMany({
       where: { liveRunId: runId },
       data: { status: "cancelled", liveRunId: null, closedAt: now },
     });
     const event = { type: "run.cancelled", reason: "cancelled", by: access.name } as const;
-    await appendEvents(tx, runId, now, [event], { ...request, status: "cancelled", finishedAt: now });
+    await appendEvents(tx, runId, now, [event], { status: "cancelled", finishedAt: now });
   });
   context.feed.changed(runId);
   context.wakeWorker();

@@ -1,5 +1,6 @@
 import { cp, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { recordAudit } from "../audit/record-audit";
 import type { Access } from "../auth/principal";
 import { workspaceFilesFolder } from "../config";
 import type { ServerContext } from "../context";
@@ -11,10 +12,17 @@ const sampleToRun = "vault-report.lobster";
 /** What the samples' steps work with, beside the workflow files themselves. */
 const sampleFolders = ["bin", "vault"];
 
-/** Fills a fresh workspace with the samples and the small commands they call, and queues one real run. */
+/**
+ * Fills the first workspace with the samples and the small commands they call, and queues one real run.
+ * Done once for an installation: what people delete later stays deleted.
+ */
 export async function seedWorkspace(context: ServerContext, programFolder: string): Promise<void> {
+  if ((await context.db.auditEvent.count({ where: { action: "samples.stored" } })) > 0) return;
   const examples = path.join(programFolder, "examples");
   const owner = await ownerAccess(context);
+  const { workspaceId } = owner;
+  const target = ["workspace", workspaceId] as const;
+  await recordAudit(context, context.db, { actorId: null, workspaceId, action: "samples.stored", target });
   const files = workspaceFilesFolder(context.config.dataFolder, owner.workspaceSlug);
   for (const folder of sampleFolders) {
     await cp(path.join(examples, folder), path.join(files, folder), { recursive: true, force: false });

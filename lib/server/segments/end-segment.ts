@@ -8,15 +8,27 @@ import { holdLease, type Lease } from "./lease";
 import { openCheckpoint } from "./open-checkpoint";
 import { storableText } from "./storable-text";
 
-type Ended = { readonly workspaceId: string; readonly cancelledBy: string };
+type Ended = { readonly workspaceId: string; readonly startedBy: string };
 
-/** Stores how a segment ended: the run is over, or waits for a person. One transaction, under the lease. */
+/**
+ * Stores how a segment ended: the run is over, or waits for a person. One transaction, under the lease.
+ * A run that somebody wants stopped asks nobody any more.
+ */
 export async function endSegment(context: ServerContext, lease: Lease, result: RunResult, ended: Ended): Promise<void> {
   await context.db.$transaction(async (tx) => {
     await holdLease(tx, lease, { state: "done", liveRunId: null });
-    await storeResult(context, tx, lease.runId, result, ended);
+    const canceller = await cancellerOf(tx, lease.runId);
+    const suspended = result.kind === "suspended" && canceller !== null;
+    const stored: RunResult = suspended ? { kind: "cancelled", reason: "cancelled" } : result;
+    await storeResult(context, tx, lease.runId, stored, { ...ended, cancelledBy: canceller ?? ended.startedBy });
   });
   context.feed.changed(lease.runId);
+}
+
+/** Name of the person who wants the run stopped, null when nobody does. */
+async function cancellerOf(tx: Transaction, runId: string): Promise<string | null> {
+  const { cancelRequestedById: id } = await tx.run.findUniqueOrThrow({ where: { id: runId } });
+  return id === null ? null : (await tx.user.findUniqueOrThrow({ where: { id } })).name;
 }
 
 async function storeResult(
@@ -24,7 +36,7 @@ async function storeResult(
   tx: Transaction,
   runId: string,
   result: RunResult,
-  { workspaceId, cancelledBy }: Ended,
+  { workspaceId, cancelledBy }: Ended & { readonly cancelledBy: string },
 ): Promise<void> {
   const finishedAt = context.now();
   const finish = (event: RunEventBody, change: RunChange) =>

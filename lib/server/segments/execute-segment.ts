@@ -31,37 +31,30 @@ export type SegmentControl = {
   readonly isStopping: () => boolean;
 };
 
-/** Carries a claimed segment on to its end, to the next question, or to where this worker has to let go of it. */
+/**
+ * Carries a claimed segment on to its end, to the next question, or to where this worker has to let go of it.
+ * Never rejects.
+ */
 export async function executeSegment(context: ServerContext, claim: Claim, control: SegmentControl): Promise<void> {
   const { lease } = claim;
   try {
     await execute(context, claim, control);
   } catch (error) {
-    if (error instanceof Fenced) {
-      context.log.warn({ lease }, "another worker took this segment over; what was left to write is dropped");
-    } else if (error instanceof HandOver) {
-      await releaseLease(context, lease, "now");
-    } else {
-      context.log.error({ err: error, lease }, "a segment could not be carried on");
-      await letGo(context, lease, error);
-    }
+    await letGo(context, lease, error);
   }
 }
 
 async function execute(context: ServerContext, { lease, recovered }: Claim, control: SegmentControl): Promise<void> {
   const run = await loadSegmentRun(context, lease);
-  const { workspaceId } = run;
   const lost = recovered ? await stopLostAttempt(context, run.runId) : null;
-  const cancelledBy = await cancellerOf(context, run.runId);
-  if (cancelledBy !== null) {
-    return endSegment(context, lease, { kind: "cancelled", reason: "cancelled" }, { workspaceId, cancelledBy });
+  if (await isCancelled(context, run.runId)) {
+    return endSegment(context, lease, { kind: "cancelled", reason: "cancelled" }, run);
   }
   if (lost !== null) return parkLostStep(context, lease, lost, run);
   await begin(context, lease, run, recovered);
   const result = await runEngine(context, lease, run, control);
   if (result === "interrupted") return interrupted(context, lease, run);
-  const by = (await cancellerOf(context, run.runId)) ?? run.startedBy;
-  await endSegment(context, lease, result, { workspaceId, cancelledBy: by });
+  await endSegment(context, lease, result, run);
 }
 
 /** The step was stopped half-way because this worker must go: only a person can say what that means. */
@@ -71,10 +64,8 @@ async function interrupted(context: ServerContext, lease: Lease, run: SegmentRun
   else await parkLostStep(context, lease, lost, run);
 }
 
-/** Name of the person who wants the run stopped, null when nobody does. */
-async function cancellerOf(context: ServerContext, runId: string): Promise<string | null> {
-  const { cancelRequestedById: id } = await context.db.run.findUniqueOrThrow({ where: { id: runId } });
-  return id === null ? null : (await context.db.user.findUniqueOrThrow({ where: { id } })).name;
+async function isCancelled(context: ServerContext, runId: string): Promise<boolean> {
+  return (await context.db.run.count({ where: { id: runId, cancelRequestedAt: { not: null } } })) > 0;
 }
 
 /** Writes down that the run goes on, and from where: an approval is carried out from here on. */
@@ -150,17 +141,26 @@ async function earlierAttempts(context: ServerContext, run: SegmentRun): Promise
   return _max.no ?? 0;
 }
 
-/** After a fault of ours: the next claim looks what was left; a run that was tried too often fails. */
+/** Gives the segment back: to the next worker as it stands, or, after a fault of ours, to one that looks what was left. */
 async function letGo(context: ServerContext, lease: Lease, error: unknown): Promise<void> {
+  if (error instanceof Fenced) {
+    context.log.warn({ lease }, "another worker took this segment over; what was left to write is dropped");
+    return;
+  }
   try {
-    if (lease.epoch < mostTakeovers) return await releaseLease(context, lease, "recover");
-    const run = await context.db.run.findUniqueOrThrow({ where: { id: lease.runId } });
-    const reason = error instanceof Error ? error.message : String(error);
-    const message = `The studio could not carry this run on: ${reason}`;
-    const result = { kind: "failed", type: "runtime_error", message } as const;
-    await endSegment(context, lease, result, { workspaceId: run.workspaceId, cancelledBy: "" });
+    if (error instanceof HandOver) return await releaseLease(context, lease, "now");
+    context.log.error({ err: error, lease }, "a segment could not be carried on");
+    if (lease.epoch < mostTakeovers) await releaseLease(context, lease, "recover");
+    else await giveUp(context, lease, error);
   } catch (second) {
     // Not even that can be written: the lease runs out by itself, and another claim tries again.
     context.log.error({ err: second, lease }, "a segment could not be let go of");
   }
+}
+
+async function giveUp(context: ServerContext, lease: Lease, error: unknown): Promise<void> {
+  const { workspaceId } = await context.db.run.findUniqueOrThrow({ where: { id: lease.runId } });
+  const reason = error instanceof Error ? error.message : String(error);
+  const message = `The studio could not carry this run on: ${reason}`;
+  await endSegment(context, lease, { kind: "failed", type: "runtime_error", message }, { workspaceId, startedBy: "" });
 }

@@ -17,7 +17,7 @@ export type WorkerOptions = {
 /** Aborts what runs when the worker can wait no longer. */
 class WorkerStopped extends Error {}
 
-type Task = { readonly lease: Lease; readonly abort: AbortController; readonly done: Promise<void> };
+type Task = { readonly lease: Lease; readonly abort: AbortController };
 
 /** Claims segments and carries them on until it is stopped. */
 export class WorkerLoop {
@@ -83,11 +83,12 @@ export class WorkerLoop {
       const { lease } = claim;
       const abort = new AbortController();
       const control = { signal: abort.signal, isStopping: () => this.#stopping };
-      const done = executeSegment(this.#context, claim, control).finally(() => {
+      this.#tasks.set(lease.segmentId, { lease, abort });
+      // Never rejects: what fails is logged there, and the lease tells others.
+      void executeSegment(this.#context, claim, control).finally(() => {
         this.#tasks.delete(lease.segmentId);
         this.wake();
       });
-      this.#tasks.set(lease.segmentId, { lease, abort, done });
     }
   }
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Verdict } from "@/lib/lobster/run/checkpoint";
 import { hasRunningMember } from "@/lib/runtime/host/process-group";
 import { eventually } from "@/lib/testing/eventually";
@@ -15,6 +15,9 @@ import { cancelRun } from "../runs/cancel-run";
 import { readRun } from "../runs/read-run";
 import { startRun } from "../runs/start-run";
 import { WorkerSupervisor } from "../worker-process/supervise-worker";
+
+// Several processes have to start in each of these.
+vi.setConfig({ testTimeout: 180_000 });
 
 let workerModule: string;
 let server: TestServer;
@@ -195,7 +198,7 @@ describe("workers that are killed again and again", () => {
     });
 
     expect(lines()).toEqual(Array.from({ length: count }, (_, index) => String(index)));
-  }, 120_000);
+  });
 
   /** Answers as a person would who looks whether the step has done its work. */
   async function askedAndAnswered(runId: string): Promise<false> {

@@ -51,7 +51,7 @@ export async function startStudio(parts: StudioParts): Promise<Studio> {
   const { config, log } = parts;
   let supervisor: WorkerSupervisor | null = null;
   const opened = await openServer({ ...parts, wakeWorker: () => supervisor?.wake() });
-  const { db } = opened.context;
+  const { db } = opened;
   const refusal = refuseAddress(config, (await db.session.count()) > 0);
   if (refusal !== null) throw new Error(refusal);
 
@@ -68,10 +68,10 @@ export async function startStudio(parts: StudioParts): Promise<Studio> {
     onError: (error) => log.error({ err: error }, "a page failed"),
   });
   const port = await listen(server, config.host, config.port);
-  const context: ServerContext = { ...opened.context, config: { ...config, port } };
+  const context: ServerContext = { ...opened, config: { ...config, port } };
   setRunningServer(context);
   await noteRunningStudio(config.dataFolder, port);
-  if (opened.firstStart) await seed(context, parts.programFolder);
+  await seed(context, parts.programFolder);
   await refreshFacts(context);
 
   supervisor = new WorkerSupervisor({

@@ -1,0 +1,116 @@
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { pino } from "pino";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { eventually } from "@/lib/testing/eventually";
+import { tempFolder } from "@/lib/testing/temp-database";
+import { buildWorker } from "@/lib/testing/worker-process";
+import { readConfig } from "../config";
+import { runningStudioPort } from "./running-studio-file";
+import { type Studio, startStudio } from "./start-studio";
+
+// The samples are stored and one of them is run for real.
+vi.setConfig({ testTimeout: 180_000 });
+
+let workerModule: string;
+let dataFolder: string;
+let running: Studio[];
+beforeAll(async () => {
+  workerModule = await buildWorker();
+});
+afterAll(() => rm(workerModule));
+beforeEach(async () => {
+  dataFolder = await tempFolder();
+  running = [];
+});
+afterEach(async () => {
+  for (const studio of running) await studio.stop();
+  await rm(dataFolder, { recursive: true, force: true });
+});
+
+async function start(env: Record<string, string> = {}) {
+  const announced: { url: string; link: string }[] = [];
+  const studio = await startStudio({
+    config: readConfig({ STUDIO_DATA_DIR: dataFolder, PORT: "0", ...env }),
+    log: pino({ level: "silent" }),
+    programFolder: path.resolve(import.meta.dirname, "../../.."),
+    workerModule,
+    openPages: async () => ({
+      handle: async (_request, response) => {
+        response.end("a page");
+      },
+      close: async () => undefined,
+    }),
+    announce: (url, link) => announced.push({ url, link }),
+  });
+  running.push(studio);
+  return { studio, url: announced[0]?.url ?? "", link: announced[0]?.link ?? "" };
+}
+
+async function stop(studio: Studio): Promise<void> {
+  running.splice(running.indexOf(studio), 1);
+  await studio.stop();
+}
+
+describe("starting the studio", () => {
+  it("stores the samples, runs one of them for real, and answers behind the front door", async () => {
+    const { studio, url, link } = await start();
+    const { db } = studio.context;
+
+    expect(await (await fetch(`${url}/w/home`)).text()).toBe("a page");
+    expect((await fetch(`${url}/w/home`, { method: "POST" })).status).toBe(405);
+    expect(link).toMatch(new RegExp(`^${url}/setup#t=[\\w-]{43}$`));
+    expect(await runningStudioPort(dataFolder)).toBe(Number(new URL(url).port));
+    const files = await db.workflow.findMany({
+      select: { fileName: true, errorCount: true },
+      orderBy: { fileName: "asc" },
+    });
+    expect(files.map(({ fileName }) => fileName)).toEqual([
+      "inbox-triage.lobster",
+      "jacket-advice.lobster",
+      "shared-task-sync.lobster",
+      "vault-report.lobster",
+      "weekly-review.lobster",
+    ]);
+    expect(files.filter(({ errorCount }) => errorCount > 0)).toEqual([]);
+    const run = await eventually("the sample's run ends", () =>
+      db.run.findFirst({ where: { finishedAt: { not: null } } }),
+    );
+    expect(run).toMatchObject({ status: "succeeded", title: "vault-report" });
+  });
+
+  it("a second time keeps what is there and prints another link", async () => {
+    const first = await start();
+    const ids = await first.studio.context.db.workflow.findMany({ select: { id: true }, orderBy: { id: "asc" } });
+    await stop(first.studio);
+    expect(await runningStudioPort(dataFolder)).toBeNull();
+
+    const second = await start();
+
+    expect(await second.studio.context.db.workflow.findMany({ select: { id: true }, orderBy: { id: "asc" } })).toEqual(
+      ids,
+    );
+    expect(second.studio.context.instanceId).toBe(first.studio.context.instanceId);
+    expect(second.link).not.toBe(first.link);
+    expect(await second.studio.context.db.loginToken.count()).toBe(1);
+  });
+
+  it("on a port in use says so, and nothing is half done", async () => {
+    const { url } = await start();
+    const port = new URL(url).port;
+
+    await expect(start({ PORT: port })).rejects.toThrow(`Port ${port} is in use`);
+  });
+
+  it("for other machines is refused while nobody owns it", async () => {
+    await expect(start({ HOST: "0.0.0.0" })).rejects.toThrow("has an owner");
+  });
+
+  it("brings its worker back when that is killed", async () => {
+    const { studio } = await start();
+    const killed = studio.workerPid() ?? 0;
+    process.kill(killed, "SIGKILL");
+
+    await eventually("another worker runs", () => studio.workerPid() !== null && studio.workerPid() !== killed);
+  });
+});
