@@ -26,7 +26,8 @@ export function serializedSqlite(
     adapterName: factory.adapterName,
     async connect() {
       const adapter = await factory.connect();
-      for (const pragma of pragmas) await adapter.queryRaw(statement(`PRAGMA ${pragma}`));
+      // Another process may be bringing the file to WAL, or be closing it, just now.
+      for (const pragma of pragmas) await whenFree(() => adapter.queryRaw(statement(`PRAGMA ${pragma}`)));
       return serialized(adapter);
     },
   };
@@ -44,7 +45,7 @@ function serialized(adapter: SqlDriverAdapter): SqlDriverAdapter {
     getConnectionInfo: () => adapter.getConnectionInfo?.() ?? { supportsRelationJoins: false },
     queryRaw: (query) => mutex.hold(() => whenFree(() => adapter.queryRaw(query))),
     executeRaw: (query) => mutex.hold(() => whenFree(() => adapter.executeRaw(query))),
-    executeScript: (script) => mutex.hold(() => adapter.executeScript(script)),
+    executeScript: (script) => mutex.hold(() => whenFree(() => adapter.executeScript(script))),
     dispose: () => adapter.dispose(),
     async startTransaction() {
       const release = await mutex.acquire();
