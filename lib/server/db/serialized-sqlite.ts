@@ -45,7 +45,7 @@ function serialized(adapter: SqlDriverAdapter): SqlDriverAdapter {
     getConnectionInfo: () => adapter.getConnectionInfo?.() ?? { supportsRelationJoins: false },
     queryRaw: (query) => mutex.hold(() => whenFree(() => adapter.queryRaw(query))),
     executeRaw: (query) => mutex.hold(() => whenFree(() => adapter.executeRaw(query))),
-    executeScript: (script) => mutex.hold(() => whenFree(() => adapter.executeScript(script))),
+    executeScript: (script) => mutex.hold(() => adapter.executeScript(script)),
     dispose: () => adapter.dispose(),
     async startTransaction() {
       const release = await mutex.acquire();
