@@ -1,0 +1,25 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** The editor's page, by the names that people and assistive technology find its parts under. */
+export type WorkflowPage = {
+  readonly step: (id: string) => Locator;
+  readonly text: Locator;
+  readonly savedState: Locator;
+  /** Puts the caret behind the last character of the text. */
+  readonly goToEndOfText: () => Promise<void>;
+};
+
+/** @param page a page that shows one workflow */
+export async function workflowPage(page: Page): Promise<WorkflowPage> {
+  const text = page.getByRole("region", { name: "Workflow text" });
+  await expect(text.locator(".view-line").first()).toBeVisible({ timeout: 30_000 });
+  return {
+    step: (id) => page.locator(`[data-step-id="${id}"]`),
+    text,
+    savedState: page.getByTestId("saved-state"),
+    goToEndOfText: async () => {
+      await text.locator(".view-line").last().click();
+      await page.keyboard.press("ControlOrMeta+End");
+    },
+  };
+}
