@@ -16,12 +16,13 @@ const doors: readonly Door[] = [
 
 /** The first minute: what this is, one workflow to look at, and three ways in. */
 export function FirstRun({ base, workflows }: FirstRunProps) {
-  const sample = workflows.find((workflow) => workflow.gateCount > 0 && workflow.errorCount === 0) ?? workflows[0];
+  const sample =
+    workflows.findLast((workflow) => workflow.gateCount > 0 && workflow.errorCount === 0) ?? workflows.at(-1);
   return (
-    <div className="flex flex-col gap-6">
-      <div className="max-w-[60ch]">
+    <div className="flex flex-col gap-6 md:pt-8">
+      <div>
         <p className="font-semibold text-xl tracking-tight">A workflow is one file, and a drawing of it.</p>
-        <p className="mt-2 text-md text-text-muted">
+        <p className="mt-2 max-w-[60ch] text-md text-text-muted">
           Change either, and the other follows. Run it, and it stops where it must ask a person.
         </p>
       </div>

@@ -29,7 +29,7 @@ export function HomeView({ workspace, initial }: HomeViewProps) {
   const quiet = data.waiting.length + data.running.length + data.failed.length === 0;
   return (
     <Page className="max-w-[960px]">
-      <PageHeader title="Home" />
+      <PageHeader title="Home" className={isNew(data) ? "sr-only" : ""} />
       <div className="flex flex-col gap-8">
         {error ? (
           <ErrorNotice title="This page could not be renewed" actions={<Button onClick={refresh}>Try again</Button>}>
@@ -154,9 +154,9 @@ function WorkflowLine({ base, workflow }: { readonly base: string; readonly work
         changed <RelativeTime at={workflow.updatedAt} />
       </span>
       {run && isStatusName(run.status) ? (
-        <StatusBadge status={run.status} quiet className="w-44 justify-end" />
+        <StatusBadge status={run.status} quiet className="justify-end sm:w-44" />
       ) : (
-        <span className="w-44 text-right text-sm text-text-muted">Never run</span>
+        <span className="shrink-0 text-right text-sm text-text-muted sm:w-44">Never run</span>
       )}
     </Line>
   );

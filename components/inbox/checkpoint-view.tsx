@@ -33,7 +33,8 @@ export function CheckpointView({ workspace, checkpoint }: CheckpointViewProps) {
       {state.kind === "changed" ? <Changed message={state.message} /> : null}
       {checkpoint.status === "pending" ? null : <Closed workspace={workspace} checkpoint={checkpoint} />}
       <Prompt checkpoint={checkpoint} />
-      {checkpoint.kind === "outcome" ? <LastOutput checkpoint={checkpoint} /> : <Plan checkpoint={checkpoint} />}
+      {checkpoint.kind === "outcome" ? <LastOutput checkpoint={checkpoint} /> : null}
+      {checkpoint.kind !== "outcome" && pending ? <Plan checkpoint={checkpoint} /> : null}
       <CheckpointData checkpoint={checkpoint} />
       {!pending ? (
         <div className="h-4" />
@@ -104,7 +105,6 @@ function Prompt({ checkpoint }: { readonly checkpoint: CheckpointDetail }) {
 }
 
 function Plan({ checkpoint }: { readonly checkpoint: CheckpointDetail }) {
-  if (checkpoint.status !== "pending") return null;
   const count = checkpoint.plan.length;
   const steps = count === 1 ? "this step never runs" : `these ${count} steps never run`;
   return (

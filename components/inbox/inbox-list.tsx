@@ -17,7 +17,7 @@ import { useHotkeys } from "@/components/ui/use-hotkeys";
 import { useLiveData } from "@/components/ui/use-live-data";
 import { type CheckpointSummary, listCheckpoints } from "@/lib/api/checkpoints";
 import { callRoute } from "@/lib/api/client";
-import { decisionMade } from "./decision-made";
+import { decisionMade } from "@/lib/api/decision-made";
 import { oneLine, verdictDone } from "./words";
 
 type InboxListProps = { readonly workspace: string; readonly pending: readonly CheckpointSummary[] };

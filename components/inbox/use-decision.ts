@@ -3,10 +3,10 @@
 import { useRef, useState } from "react";
 import { alreadyDecided, type CheckpointDetail, type DecisionSummary, decideCheckpoint } from "@/lib/api/checkpoints";
 import { callRoute } from "@/lib/api/client";
+import { decisionMade } from "@/lib/api/decision-made";
 import { ApiError } from "@/lib/api/errors";
 import { newRequestKey } from "@/lib/api/request-key";
 import type { JsonValue } from "@/lib/lobster/contract/json-value";
-import { decisionMade } from "./decision-made";
 
 export type DecisionState =
   | { readonly kind: "open" }

@@ -4,12 +4,13 @@ import { Search } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
 import { useLiveData } from "@/components/ui/use-live-data";
 import { listCheckpoints } from "@/lib/api/checkpoints";
 import { callRoute } from "@/lib/api/client";
+import { decisionMade } from "@/lib/api/decision-made";
 import type { Person } from "@/lib/api/people";
 import { AccountMenu } from "./account-menu";
 import { BrandMark } from "./brand-mark";
@@ -95,5 +96,7 @@ function usePendingCount(workspace: string, initial: number): number {
     },
     [workspace],
   );
-  return useLiveData(initial, load, badgePeriod).data;
+  const { data, refresh } = useLiveData(initial, load, badgePeriod);
+  useEffect(() => decisionMade.listen(refresh), [refresh]);
+  return data;
 }

@@ -137,7 +137,7 @@ function Item({ icon: Icon, value, keys, aside, onSelect, children }: ItemProps)
       <span className="min-w-0 truncate">{children}</span>
       <span className="flex-1" />
       {aside ? <span className="truncate font-mono text-text-muted text-xs">{aside}</span> : null}
-      {keys ? <Kbd keys={keys} /> : null}
+      {keys ? <Kbd keys={keys} className="max-sm:hidden" /> : null}
     </Command.Item>
   );
 }

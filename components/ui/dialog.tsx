@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { cn } from "./cn";
 
 export const scrimClass = "fixed inset-0 z-40 bg-scrim";
@@ -11,6 +11,9 @@ export const panelClass =
   "inset-x-0 bottom-0 max-h-[92dvh] rounded-t-lg sm:inset-auto sm:top-[10vh] sm:left-1/2 sm:max-h-[80vh] sm:w-[calc(100vw-2rem)] sm:-translate-x-1/2 sm:rounded-lg";
 
 const width = { sm: "sm:max-w-md", md: "sm:max-w-xl", lg: "sm:max-w-3xl", xl: "sm:max-w-6xl" } as const;
+
+/** What a person came for stands in the body, so focus begins there and not at the closing button. */
+const controls = "input:not([hidden]), textarea, select, button";
 
 type DialogProps = {
   readonly open: boolean;
@@ -25,11 +28,18 @@ type DialogProps = {
 
 /** A task that is finished or left before anything else. A sheet from the bottom on a phone. */
 export function Dialog({ open, onOpenChange, title, description, size = "md", footer, children }: DialogProps) {
+  const body = useRef<HTMLDivElement>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={scrimClass} />
         <Radix.Content
+          onOpenAutoFocus={(event) => {
+            const first = body.current?.querySelector<HTMLElement>(controls);
+            if (!first) return;
+            event.preventDefault();
+            first.focus({ preventScroll: true });
+          }}
           className={cn(panelClass, width[size])}
           {...(description ? {} : { "aria-describedby": undefined })}
         >
@@ -47,7 +57,9 @@ export function Dialog({ open, onOpenChange, title, description, size = "md", fo
               <X aria-hidden className="size-4" />
             </Radix.Close>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-4">{children}</div>
+          <div ref={body} className="min-h-0 flex-1 overflow-y-auto px-5 pb-4">
+            {children}
+          </div>
           {footer ? (
             <footer className="flex flex-wrap items-center justify-end gap-2 border-t px-5 py-3">{footer}</footer>
           ) : null}

@@ -1,29 +1,66 @@
 "use client";
 
-import { useTheme } from "next-themes";
-import type { CSSProperties } from "react";
-import { Toaster as Sonner, toast } from "sonner";
+import { lazy, Suspense, useSyncExternalStore } from "react";
 
-export { toast };
-
-const style: CSSProperties & { readonly [token: `--${string}`]: string } = {
-  "--normal-bg": "var(--color-surface-raised)",
-  "--normal-text": "var(--color-text)",
-  "--normal-border": "var(--color-border)",
-  "--border-radius": "8px",
+export type ToastOptions = {
+  readonly description?: string;
+  /** A message with the same id takes the place of the one before. */
+  readonly id?: string;
+  /** Milliseconds. */
+  readonly duration?: number;
 };
 
-/** Place where short messages appear; mounted once. */
+export type ToastMessage = {
+  readonly tone: "plain" | "success" | "error";
+  readonly title: string;
+  readonly options: ToastOptions;
+};
+
+const ToastList = lazy(() => import("./toast-list").then((module) => ({ default: module.ToastList })));
+
+const none: readonly ToastMessage[] = [];
+let queue = none;
+let wanted = false;
+const listeners = new Set<() => void>();
+
+function setQueue(next: readonly ToastMessage[]): void {
+  queue = next;
+  for (const listener of listeners) listener();
+}
+
+function show(tone: ToastMessage["tone"], title: string, options: ToastOptions = {}): void {
+  wanted = true;
+  setQueue([...queue, { tone, title, options }]);
+}
+
+/** A short message that goes away by itself. Never the only place of something a person must act on. */
+export const toast = Object.assign((title: string, options?: ToastOptions) => show("plain", title, options), {
+  success: (title: string, options?: ToastOptions) => show("success", title, options),
+  error: (title: string, options?: ToastOptions) => show("error", title, options),
+});
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+function dropShown(count: number): void {
+  setQueue(queue.slice(count));
+}
+
+/** Place where short messages appear; mounted once. What draws them is loaded with the first message. */
 export function Toaster() {
-  const { resolvedTheme } = useTheme();
+  const messages = useSyncExternalStore(
+    subscribe,
+    () => queue,
+    () => none,
+  );
+  if (!wanted) return null;
   return (
-    <Sonner
-      theme={resolvedTheme === "dark" ? "dark" : "light"}
-      position="bottom-right"
-      offset={16}
-      mobileOffset={{ bottom: 72, left: 12, right: 12 }}
-      style={style}
-      toastOptions={{ classNames: { toast: "!text-base !shadow-overlay !font-sans", description: "!text-text-muted" } }}
-    />
+    <Suspense fallback={null}>
+      <ToastList messages={messages} onShown={dropShown} />
+    </Suspense>
   );
 }

@@ -26,12 +26,9 @@ function exampleOf(fileName: string, text: string): ExampleWorkflow {
   };
 }
 
-/** The comment lines at the top of a file, as one line of text. */
+/** The first paragraph of the comment at the top of a file, as one line of text. */
 function leadingComment(text: string): string {
-  const lines = text.split("\n");
-  const end = lines.findIndex((line) => !line.startsWith("#"));
-  return lines
-    .slice(0, end < 0 ? lines.length : end)
-    .map((line) => line.replace(/^#+\s?/, "").trim())
-    .join(" ");
+  const lines = text.split("\n").map((line) => (line.startsWith("#") ? line.replace(/^#+/, "").trim() : ""));
+  const end = lines.indexOf("");
+  return lines.slice(0, end < 0 ? lines.length : end).join(" ");
 }

@@ -1,4 +1,3 @@
-/** Tells the list beside a request that it was answered, so that it need not wait for its next renewal. */
 function makeSignal() {
   const listeners = new Set<() => void>();
   return {
@@ -14,4 +13,5 @@ function makeSignal() {
   };
 }
 
+/** Tells the parts of a page that count or list requests that one was answered, so that they need not wait for their next renewal. */
 export const decisionMade = makeSignal();

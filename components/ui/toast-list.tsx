@@ -1,0 +1,42 @@
+"use client";
+
+import { useTheme } from "next-themes";
+import { type CSSProperties, useEffect } from "react";
+import { Toaster as Sonner, toast } from "sonner";
+import type { ToastMessage } from "./toast";
+
+const style: CSSProperties & { readonly [token: `--${string}`]: string } = {
+  "--normal-bg": "var(--color-surface-raised)",
+  "--normal-text": "var(--color-text)",
+  "--normal-border": "var(--color-border)",
+  "--border-radius": "8px",
+};
+
+type ToastListProps = {
+  /** Messages that wait to be shown, oldest first. */
+  readonly messages: readonly ToastMessage[];
+  readonly onShown: (count: number) => void;
+};
+
+/** Draws the messages. A file of its own, because most visits never show one. */
+export function ToastList({ messages, onShown }: ToastListProps) {
+  const { resolvedTheme } = useTheme();
+  useEffect(() => {
+    if (messages.length === 0) return;
+    for (const { tone, title, options } of messages) {
+      if (tone === "plain") toast(title, options);
+      else toast[tone](title, options);
+    }
+    onShown(messages.length);
+  }, [messages, onShown]);
+  return (
+    <Sonner
+      theme={resolvedTheme === "dark" ? "dark" : "light"}
+      position="bottom-right"
+      offset={16}
+      mobileOffset={{ bottom: 72, left: 12, right: 12 }}
+      style={style}
+      toastOptions={{ classNames: { toast: "!text-base !shadow-overlay !font-sans", description: "!text-text-muted" } }}
+    />
+  );
+}
