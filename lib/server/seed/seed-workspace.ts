@@ -9,6 +9,8 @@ import { createWorkflow } from "../workflows/create-workflow";
 
 /** The sample that needs no decision: it is run once, so that the first visit finds a finished run. */
 const sampleToRun = "vault-report.lobster";
+/** Stored last, so that it stands first: the smallest one that asks a person. */
+const sampleToShow = "jacket-advice.lobster";
 /** What the samples' steps work with, beside the workflow files themselves. */
 const sampleFolders = ["bin", "vault"];
 
@@ -28,7 +30,7 @@ export async function seedWorkspace(context: ServerContext, programFolder: strin
     await cp(path.join(examples, folder), path.join(files, folder), { recursive: true, force: false });
   }
   const names = (await readdir(examples)).filter((name) => name.endsWith(".lobster")).sort();
-  for (const fileName of names) {
+  for (const fileName of [...names.filter((name) => name !== sampleToShow), sampleToShow]) {
     const text = await readFile(path.join(examples, fileName), "utf8");
     const { id: workflowId } = await createWorkflow(context, owner, { fileName, text });
     if (fileName !== sampleToRun) continue;
