@@ -76,7 +76,9 @@ async function start(config: StudioConfig, open: boolean): Promise<void> {
 }
 
 async function openPages(config: StudioConfig, port: number): Promise<Pages> {
-  // The framework reads the environment while it loads.
+  // The framework reads the environment while it loads; what a caller left in there must not change how pages behave.
+  const mode = config.development ? "development" : "production";
+  Object.assign(process.env, { NODE_ENV: mode, NEXT_TELEMETRY_DISABLED: "1" });
   const { default: next } = await import("next");
   const app = next({ dev: config.development, dir: programFolder, hostname: config.host, port });
   await app.prepare();

@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 export async function eventually<T>(
   what: string,
   ask: () => Promise<T | null | undefined | false> | T | null | undefined | false,
-  limitMs = 30_000,
+  limitMs = 60_000,
 ): Promise<T> {
   const deadline = Date.now() + limitMs;
   for (;;) {

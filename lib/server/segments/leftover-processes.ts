@@ -29,8 +29,8 @@ async function isSameGroup(started: StartedProcess): Promise<boolean> {
   return now.startTime === null || now.startTime === started.startTime;
 }
 
-/** Process groups of this user's processes that have all these variables. Empty where there is no /proc. */
-async function groupsWithEnvironment(variables: Readonly<Record<string, string>>): Promise<number[]> {
+/** Process groups of this user's running processes that have all these variables. Empty where there is no /proc. */
+export async function groupsWithEnvironment(variables: Readonly<Record<string, string>>): Promise<number[]> {
   const wanted = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
   const pids = (await readdir("/proc").catch(() => [])).filter((name) => /^\d+$/.test(name));
   const groups = await Promise.all(

@@ -3,7 +3,6 @@ import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Verdict } from "@/lib/lobster/run/checkpoint";
-import { hasRunningMember } from "@/lib/runtime/host/process-group";
 import { eventually } from "@/lib/testing/eventually";
 import { member, storedWorkflow, type TestServer, testServer } from "@/lib/testing/test-server";
 import { buildWorker, startWorker, type TestWorker } from "@/lib/testing/worker-process";
@@ -15,6 +14,7 @@ import { cancelRun } from "../runs/cancel-run";
 import { readRun } from "../runs/read-run";
 import { startRun } from "../runs/start-run";
 import { WorkerSupervisor } from "../worker-process/supervise-worker";
+import { groupsWithEnvironment } from "./leftover-processes";
 
 // Several processes have to start in each of these.
 vi.setConfig({ testTimeout: 180_000 });
@@ -111,8 +111,8 @@ describe("a worker that is killed during a step", () => {
   it("leaves no process behind, and a person is asked what became of the step", async () => {
     const runId = await lostStep();
 
-    const attempt = await server.context.db.stepAttempt.findFirstOrThrow({ where: { runId, state: "unknown" } });
-    expect(await hasRunningMember(attempt.pid ?? 0)).toBe(false);
+    expect(await server.context.db.stepAttempt.count({ where: { runId, state: "unknown" } })).toBe(1);
+    expect(await groupsWithEnvironment({ LOBSTER_RUN_ID: runId })).toEqual([]);
     const checkpoint = await server.context.db.checkpoint.findFirstOrThrow({ where: { liveRunId: runId } });
     expect(checkpoint).toMatchObject({
       kind: "outcome",
@@ -160,8 +160,7 @@ describe("a worker that is killed during a step", () => {
     worker();
 
     await status(runId, "cancelled");
-    const attempt = await server.context.db.stepAttempt.findFirstOrThrow({ where: { runId, stepId: "long" } });
-    expect(await hasRunningMember(attempt.pid ?? 0)).toBe(false);
+    expect(await groupsWithEnvironment({ LOBSTER_RUN_ID: runId })).toEqual([]);
   });
 });
 
@@ -251,8 +250,7 @@ describe("a running step", () => {
     await cancelRun(server.context, ida, runId);
 
     await status(runId, "cancelled");
-    const attempt = await server.context.db.stepAttempt.findFirstOrThrow({ where: { runId } });
-    expect(await hasRunningMember(attempt.pid ?? 0)).toBe(false);
+    expect(await groupsWithEnvironment({ LOBSTER_RUN_ID: runId })).toEqual([]);
   });
 
   it("that floods its output is not held up; beginning and end are kept", async () => {
@@ -286,6 +284,7 @@ describe("a running step", () => {
       LOBSTER_IDEMPOTENCY_KEY: `${runId}:steps/0`,
       LOBSTER_APPROVAL_INITIATED_BY: "Ida",
       LOBSTER_ARGS_JSON: "{}",
+      LOBSTER_STATE_DIR: path.join(server.context.config.dataFolder, "workspaces/home/state"),
       OWN: "x",
     });
   });

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
 import { findOwner } from "../auth/first-start";
@@ -29,7 +29,6 @@ export type StudioParts = {
   readonly programFolder: string;
   /** Module of the worker process. */
   readonly workerModule: string;
-  readonly workerExecArgv?: readonly string[];
   /** Gets the pages ready. Called once the port is open. */
   readonly openPages: (port: number) => Promise<Pages>;
   /** Told the address and the one-time link before the first request is answered. */
@@ -46,28 +45,24 @@ const activityMs = 5 * 60_000;
 /** Time the worker gets beyond its own drain time, in milliseconds. */
 const workerStopMs = 25_000;
 
-/** Starts everything: database, samples, worker, front door and pages. Requests wait until all of it is there. */
+/**
+ * Starts everything: database, samples, worker, front door and pages. Requests wait until all of it is there.
+ * @throws Error with a message for people when the studio cannot listen
+ */
 export async function startStudio(parts: StudioParts): Promise<Studio> {
   const { config, log } = parts;
   let supervisor: WorkerSupervisor | null = null;
   const opened = await openServer({ ...parts, wakeWorker: () => supervisor?.wake() });
   const { db } = opened;
-  const refusal = refuseAddress(config, (await db.session.count()) > 0);
-  if (refusal !== null) throw new Error(refusal);
-
   let ready: (pages: Pages) => void = () => undefined;
   const pagesReady = new Promise<Pages>((resolve) => {
     ready = resolve;
   });
-  const server = createFrontDoor({
-    config,
-    handler: async (request, response) => (await pagesReady).handle(request, response),
-    ...(config.development
-      ? { upgrade: async (request, socket, head) => (await pagesReady).upgrade?.(request, socket, head) }
-      : {}),
-    onError: (error) => log.error({ err: error }, "a page failed"),
+  const server = waitingDoor(parts, pagesReady);
+  const port = await openDoor(server, opened).catch(async (error: unknown) => {
+    await db.$disconnect();
+    throw error;
   });
-  const port = await listen(server, config.host, config.port);
   const context: ServerContext = { ...opened, config: { ...config, port } };
   setRunningServer(context);
   await noteRunningStudio(config.dataFolder, port);
@@ -76,7 +71,6 @@ export async function startStudio(parts: StudioParts): Promise<Studio> {
 
   supervisor = new WorkerSupervisor({
     module: parts.workerModule,
-    ...(parts.workerExecArgv === undefined ? {} : { execArgv: parts.workerExecArgv }),
     env: { ...process.env, STUDIO_DATA_DIR: config.dataFolder },
     log,
     onChange: context.feed.changed,
@@ -104,6 +98,24 @@ export async function startStudio(parts: StudioParts): Promise<Studio> {
       await db.$disconnect();
     },
   };
+}
+
+/** The front door, behind which requests wait for the pages. */
+function waitingDoor({ config, log }: StudioParts, pages: Promise<Pages>): Server {
+  return createFrontDoor({
+    config,
+    handler: async (request, response) => (await pages).handle(request, response),
+    ...(config.development
+      ? { upgrade: async (request, socket, head) => (await pages).upgrade?.(request, socket, head) }
+      : {}),
+    onError: (error) => log.error({ err: error }, "a page failed"),
+  });
+}
+
+async function openDoor(server: Server, { db, config }: ServerContext): Promise<number> {
+  const refusal = refuseAddress(config, (await db.session.count()) > 0);
+  if (refusal !== null) throw new Error(refusal);
+  return listen(server, config.host, config.port);
 }
 
 /** Without samples the studio still works: a failure is told and start goes on. */

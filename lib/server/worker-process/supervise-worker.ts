@@ -8,7 +8,6 @@ const restart = { first: 200, longest: 10_000, healthyAfter: 30_000 };
 export type SupervisorOptions = {
   /** Module that the worker process runs. */
   readonly module: string;
-  readonly execArgv?: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   readonly log: Logger;
   /** Called when the worker has written to a run's journal. */
@@ -28,10 +27,10 @@ export class WorkerSupervisor {
   }
 
   start(): void {
-    const { module, env, execArgv, log } = this.#options;
+    const { module, env, log } = this.#options;
     const child = fork(module, [], {
       env,
-      execArgv: [...(execArgv ?? [])],
+      execArgv: [],
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
     const startedAt = Date.now();
