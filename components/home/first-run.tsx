@@ -22,7 +22,7 @@ export function FirstRun({ base, workflows }: FirstRunProps) {
     <div className="flex flex-col gap-6 md:pt-8">
       <div>
         <p className="font-semibold text-xl tracking-tight">A workflow is one file, and a drawing of it.</p>
-        <p className="mt-2 max-w-[60ch] text-md text-text-muted">
+        <p className="mt-2 max-w-[60ch] text-balance text-md text-text-muted">
           Change either, and the other follows. Run it, and it stops where it must ask a person.
         </p>
       </div>

@@ -13,22 +13,22 @@ const style: CSSProperties & { readonly [token: `--${string}`]: string } = {
 };
 
 type ToastListProps = {
-  /** Messages that wait to be shown, oldest first. */
-  readonly messages: readonly ToastMessage[];
-  readonly onShown: (count: number) => void;
+  /** How many messages wait. */
+  readonly waiting: number;
+  /** Hands over the messages that wait, oldest first, each only once. */
+  readonly take: () => readonly ToastMessage[];
 };
 
 /** Draws the messages. A file of its own, because most visits never show one. */
-export function ToastList({ messages, onShown }: ToastListProps) {
+export function ToastList({ waiting, take }: ToastListProps) {
   const { resolvedTheme } = useTheme();
   useEffect(() => {
-    if (messages.length === 0) return;
-    for (const { tone, title, options } of messages) {
+    if (waiting === 0) return;
+    for (const { tone, title, options } of take()) {
       if (tone === "plain") toast(title, options);
       else toast[tone](title, options);
     }
-    onShown(messages.length);
-  }, [messages, onShown]);
+  }, [waiting, take]);
   return (
     <Sonner
       theme={resolvedTheme === "dark" ? "dark" : "light"}

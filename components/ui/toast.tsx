@@ -46,21 +46,23 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function dropShown(count: number): void {
-  setQueue(queue.slice(count));
+function take(): readonly ToastMessage[] {
+  const taken = queue;
+  setQueue(none);
+  return taken;
 }
 
 /** Place where short messages appear; mounted once. What draws them is loaded with the first message. */
 export function Toaster() {
-  const messages = useSyncExternalStore(
+  const waiting = useSyncExternalStore(
     subscribe,
-    () => queue,
-    () => none,
+    () => queue.length,
+    () => 0,
   );
   if (!wanted) return null;
   return (
     <Suspense fallback={null}>
-      <ToastList messages={messages} onShown={dropShown} />
+      <ToastList waiting={waiting} take={take} />
     </Suspense>
   );
 }
