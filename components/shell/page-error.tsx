@@ -2,7 +2,7 @@
 
 import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { Page } from "@/components/ui/page";
+import { Page, PageHeader } from "@/components/ui/page";
 
 type PageErrorProps = {
   readonly error: Error & { readonly digest?: string };
@@ -13,8 +13,9 @@ type PageErrorProps = {
 export function PageError({ error, retry }: PageErrorProps) {
   return (
     <Page width="read">
+      <PageHeader title="This page could not be shown" />
       <ErrorNotice
-        title="This page could not be shown"
+        title="Something broke on our side"
         actions={
           <>
             <Button onClick={retry}>Try again</Button>

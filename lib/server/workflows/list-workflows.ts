@@ -2,6 +2,9 @@ import type { WorkflowSummary } from "@/lib/api/workflows";
 import type { Access } from "../auth/principal";
 import type { ServerContext } from "../context";
 
+/** A query may name a limited number of values, and each workflow needs two. */
+const lookedUpAtOnce = 200;
+
 /** The workspace's workflows, last changed first; at most `limit`. */
 export async function listWorkflows(
   context: ServerContext,
@@ -43,9 +46,14 @@ async function currentAuthors(
   context: ServerContext,
   workflows: readonly { readonly id: string; readonly currentNumber: number }[],
 ): Promise<Map<string, { id: string; name: string }>> {
-  const versions = await context.db.workflowVersion.findMany({
-    where: { OR: workflows.map(({ id, currentNumber }) => ({ workflowId: id, number: currentNumber })) },
-    select: { workflowId: true, author: { select: { id: true, name: true } } },
-  });
-  return new Map(versions.map(({ workflowId, author }) => [workflowId, author]));
+  const authors = new Map<string, { id: string; name: string }>();
+  for (let from = 0; from < workflows.length; from += lookedUpAtOnce) {
+    const part = workflows.slice(from, from + lookedUpAtOnce);
+    const versions = await context.db.workflowVersion.findMany({
+      where: { OR: part.map(({ id, currentNumber }) => ({ workflowId: id, number: currentNumber })) },
+      select: { workflowId: true, author: { select: { id: true, name: true } } },
+    });
+    for (const { workflowId, author } of versions) authors.set(workflowId, author);
+  }
+  return authors;
 }
