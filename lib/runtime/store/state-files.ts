@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { open, readFile, rename, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { LobsterError } from "@/lib/lobster/contract/errors";
 import { hasErrorCode } from "@/lib/runtime/error-code";
 import { withFileLock } from "./file-lock";
+import { makeFolder } from "./make-folder";
 
 /** Folder of the command line's state: `LOBSTER_STATE_DIR`, else `.lobster/state` in the home folder. */
 export function stateDirectory(env: Readonly<Record<string, string | undefined>>): string {
@@ -95,7 +96,7 @@ export class StateFiles {
   }
 
   private async prepare(): Promise<void> {
-    await mkdir(this.directory, { recursive: true, mode: 0o700 });
+    await makeFolder(this.directory);
   }
 
   private async writeNew(file: string, text: string): Promise<void> {

@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -96,11 +105,26 @@ describe("what workflows store", () => {
     expect(readdirSync(folder)).toEqual(["counter.json"]);
   });
 
-  it("can be written again after a writer was killed while it held the lock", async () => {
-    const { pid } = spawnSync(process.execPath, ["-e", ""]);
+  it("can be written by many at once after a writer was killed while it held the lock", async () => {
+    const { pid } = spawnSync("/bin/sh", ["-c", ""]);
     const lock = path.join(folder, "box.json.lock");
     mkdirSync(lock, { recursive: true });
     writeFileSync(path.join(lock, "owner"), `${pid}:1:dead`);
+    const texts = Array.from({ length: 12 }, (_, index) => `${index}`);
+
+    const previous = await Promise.all(texts.map((text) => state.exchange("box", text)));
+
+    const last = await state.read("box");
+    expect([...previous, last].filter((text) => text !== null).sort()).toEqual([...texts].sort());
+    expect(readdirSync(folder)).toEqual(["box.json"]);
+  });
+
+  it("waits no longer than half a minute for a lock whose holder nobody can tell", async () => {
+    const lock = path.join(folder, "box.json.lock");
+    mkdirSync(lock, { recursive: true });
+    writeFileSync(path.join(lock, "owner"), "");
+    const minuteAgo = Date.now() / 1000 - 60;
+    utimesSync(path.join(lock, "owner"), minuteAgo, minuteAgo);
 
     expect(await state.exchange("box", "x")).toBe(null);
     expect(readdirSync(folder)).toEqual(["box.json"]);
@@ -112,5 +136,7 @@ describe("what workflows store", () => {
     const blocked = new UserState(new StateFiles(path.join(file, "state")));
 
     await expect(blocked.exchange("box", "x")).rejects.toThrow(file);
+    // A recursive `mkdir` of Node never comes back from here.
+    await expect(new UserState(new StateFiles("/proc/nope/state")).exchange("box", "x")).rejects.toThrow("/proc/");
   });
 });
