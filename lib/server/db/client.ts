@@ -32,6 +32,6 @@ export function openDatabase(dataFolder: string): Database {
   return new PrismaClient({
     adapter: sqliteAdapter(databaseFile(dataFolder)),
     // The mutex makes transactions wait for each other; Prisma's own limits (2 s, 5 s) are shorter than that wait.
-    transactionOptions: { maxWait: 30_000, timeout: 30_000 },
+    transactionOptions: { maxWait: 90_000, timeout: 90_000 },
   });
 }

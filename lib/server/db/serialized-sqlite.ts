@@ -8,8 +8,11 @@ import {
 } from "@prisma/driver-adapter-utils";
 import { Mutex } from "./mutex";
 
-/** How long a statement or transaction waits for another connection's write lock, in milliseconds. */
-const longestWaitMs = 15_000;
+/**
+ * How long a statement or transaction waits for another connection's write lock, in milliseconds. A commit waits for
+ * the disk, and 15 s were too short on a disk that other programs keep busy.
+ */
+const longestWaitMs = 60_000;
 const pauseMs = 10;
 
 /**
