@@ -7,7 +7,7 @@ export const runCommandsList: CommandRunner = async (_stage, _input, { commands 
   return { kind: "items", items: ordered.map(describe) };
 };
 
-/** Readers of the list expect `examples` to hold argument objects; ours are texts, so there is nothing to put there. */
+/** `examples` belongs to the shape of an entry and is null, as the dialect has it for commands without any. */
 function describe({ name, summary, argsSchema, sideEffects }: CommandDefinition): JsonObject {
   return { name, description: summary, argsSchema, examples: null, sideEffects };
 }
