@@ -16,8 +16,7 @@ const doors: readonly Door[] = [
 
 /** The first minute: what this is, one workflow to look at, and three ways in. */
 export function FirstRun({ base, workflows }: FirstRunProps) {
-  const sample =
-    workflows.findLast((workflow) => workflow.gateCount > 0 && workflow.errorCount === 0) ?? workflows.at(-1);
+  const sample = workflows.find((workflow) => workflow.gateCount > 0 && workflow.errorCount === 0) ?? workflows[0];
   return (
     <div className="flex flex-col gap-6 md:pt-8">
       <div>
