@@ -2,12 +2,15 @@
 
 import { Archive, Download, Ellipsis, Hand, Play, SquarePen, TriangleAlert } from "lucide-react";
 import Link from "next/link";
+import { memo } from "react";
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { isStatusName, StatusBadge } from "@/components/ui/status";
 import { Cell, HeadCell, Row, Table } from "@/components/ui/table";
+import { useGrowing } from "@/components/ui/use-growing";
 import { exportPath, type WorkflowSummary } from "@/lib/api/workflows";
 
 type WorkflowTableProps = {
@@ -17,39 +20,51 @@ type WorkflowTableProps = {
   readonly onArchive: (workflow: WorkflowSummary) => void;
 };
 
+const rowsAtOnce = 60;
+
 export function WorkflowTable({ workspace, workflows, onRun, onArchive }: WorkflowTableProps) {
+  const { shown, grow, sentinel } = useGrowing(rowsAtOnce);
+  const rest = workflows.length - shown;
   return (
-    <Table aria-label="Workflows">
-      <thead className="max-sm:sr-only">
-        <tr>
-          <HeadCell>Workflow</HeadCell>
-          <HeadCell className="hidden lg:table-cell">Steps</HeadCell>
-          <HeadCell className="hidden sm:table-cell">Last run</HeadCell>
-          <HeadCell className="hidden text-right lg:table-cell">Runs</HeadCell>
-          <HeadCell className="hidden md:table-cell">Updated</HeadCell>
-          <HeadCell>
-            <span className="sr-only">Actions</span>
-          </HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {workflows.map((workflow) => (
-          <WorkflowRow
-            key={workflow.id}
-            workspace={workspace}
-            workflow={workflow}
-            onRun={onRun}
-            onArchive={onArchive}
-          />
-        ))}
-      </tbody>
-    </Table>
+    <>
+      <Table aria-label="Workflows">
+        <thead className="max-sm:sr-only">
+          <tr>
+            <HeadCell>Workflow</HeadCell>
+            <HeadCell className="hidden lg:table-cell">Steps</HeadCell>
+            <HeadCell className="hidden sm:table-cell">Last run</HeadCell>
+            <HeadCell className="hidden text-right lg:table-cell">Runs</HeadCell>
+            <HeadCell className="hidden md:table-cell">Updated</HeadCell>
+            <HeadCell>
+              <span className="sr-only">Actions</span>
+            </HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {workflows.slice(0, shown).map((workflow) => (
+            <WorkflowRow
+              key={workflow.id}
+              workspace={workspace}
+              workflow={workflow}
+              onRun={onRun}
+              onArchive={onArchive}
+            />
+          ))}
+        </tbody>
+      </Table>
+      {rest > 0 ? (
+        <Button key={shown} ref={sentinel} onClick={grow} className="self-center">
+          Show {Math.min(rest, rowsAtOnce)} more of {rest}
+        </Button>
+      ) : null}
+    </>
   );
 }
 
 type WorkflowRowProps = Omit<WorkflowTableProps, "workflows"> & { readonly workflow: WorkflowSummary };
 
-function WorkflowRow({ workspace, workflow, onRun, onArchive }: WorkflowRowProps) {
+/** Remembered, because filtering and renewing the list leave most rows as they were. */
+const WorkflowRow = memo(function WorkflowRow({ workspace, workflow, onRun, onArchive }: WorkflowRowProps) {
   const href = `/w/${encodeURIComponent(workspace)}/workflows/${encodeURIComponent(workflow.id)}`;
   return (
     <Row className="[contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]">
@@ -109,7 +124,7 @@ function WorkflowRow({ workspace, workflow, onRun, onArchive }: WorkflowRowProps
       </Cell>
     </Row>
   );
-}
+});
 
 function Problems({ count }: { readonly count: number }) {
   return (

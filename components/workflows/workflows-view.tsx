@@ -2,7 +2,7 @@
 
 import { FilePlus2, Search, Upload, Workflow } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useDeferredValue, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorNotice } from "@/components/ui/error-notice";
@@ -128,6 +128,8 @@ type ListProps = {
 };
 
 function List({ workspace, workflows, search, onSearch, onOpen, onRun, onArchive }: ListProps) {
+  // Typing goes first; the table follows.
+  const wanted = useDeferredValue(search);
   if (workflows.length === 0) {
     return (
       <EmptyState
@@ -146,7 +148,7 @@ function List({ workspace, workflows, search, onSearch, onOpen, onRun, onArchive
       </EmptyState>
     );
   }
-  const found = workflows.filter((workflow) => matches(workflow, search));
+  const found = workflows.filter((workflow) => matches(workflow, wanted));
   return (
     <>
       <div className="relative max-w-sm">
