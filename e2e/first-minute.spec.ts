@@ -82,7 +82,7 @@ test("a stranger opens the sample, changes it, runs it and approves it in the fi
     await page.screenshot({ path: "test-results/screens/request.png" });
 
     await page.getByRole("button", { name: /^Approve/ }).dblclick();
-    await expect(page.getByText(/Approved by Owner/).first()).toBeVisible();
+    await expect(page.getByText("Approved. Recorded under your name.")).toBeVisible();
     await page
       .getByRole("link", { name: /Open the run/ })
       .first()
