@@ -68,5 +68,3 @@ export function Dialog({ open, onOpenChange, title, description, size = "md", fo
     </Radix.Root>
   );
 }
-
-export const DialogClose = Radix.Close;

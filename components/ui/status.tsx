@@ -130,8 +130,6 @@ export function isStatusName(word: string): word is StatusName {
   return names.includes(word);
 }
 
-export const statusNames: readonly StatusName[] = names.filter(isStatusName);
-
 type StatusIconProps = { readonly status: StatusName; readonly className?: string };
 
 /** The icon alone; stand it beside the word, or give the parent a name that holds the word. */

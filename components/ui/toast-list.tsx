@@ -3,7 +3,7 @@
 import { useTheme } from "next-themes";
 import { type CSSProperties, useEffect } from "react";
 import { Toaster as Sonner, toast } from "sonner";
-import type { ToastMessage } from "./toast";
+import type { ToastMessage } from "./toast-message";
 
 const style: CSSProperties & { readonly [token: `--${string}`]: string } = {
   "--normal-bg": "var(--color-surface-raised)",
