@@ -54,7 +54,6 @@ export type CheckpointDetail = z.infer<typeof checkpointDetail>;
 
 /** `details` of an `already_decided` answer. */
 export const alreadyDecided = z.object({ winner: decisionSummary.nullable() });
-export type AlreadyDecided = z.infer<typeof alreadyDecided>;
 
 const checkpointParams = workspaceParams.extend({ checkpointId: z.string().min(1).max(64) });
 const base = { query: none, body: none } as const;

@@ -9,7 +9,6 @@ export const workspaceSummary = z.object({ id: z.string(), slug: z.string(), nam
 export type WorkspaceSummary = z.infer<typeof workspaceSummary>;
 
 export const sessionReply = z.object({ person, workspaces: z.array(workspaceSummary) });
-export type SessionReply = z.infer<typeof sessionReply>;
 
 export const getSession = defineRoute({
   method: "GET",
