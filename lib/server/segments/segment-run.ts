@@ -55,7 +55,7 @@ export async function loadSegmentRun(context: ServerContext, lease: Lease): Prom
   const stored = run.snapshot === null ? null : (JSON.parse(run.snapshot) as Snapshot);
   const snapshot = stored ?? firstSnapshot(workflow, args);
   const decision = storedDecision(checkpoint?.decision ?? null);
-  const asked = checkpoint?.kind === "outcome" ? stepPosition.parse(JSON.parse(checkpoint.stepPath))[1] : null;
+  const question = checkpoint === null ? null : askedQuestion(checkpoint);
   return {
     runId: run.id,
     workspaceId: run.workspaceId,
@@ -65,11 +65,28 @@ export async function loadSegmentRun(context: ServerContext, lease: Lease): Prom
     stateFolder: workspaceStateFolder(context.config.dataFolder, run.workflow.workspace.slug),
     startedBy: run.startedBy.name,
     begun: stored !== null,
-    snapshot: decision?.verdict === "approve" ? approveWaiting(snapshot, decision.by) : snapshot,
+    snapshot:
+      decision?.verdict === "approve" && isGate(question, snapshot) ? approveWaiting(snapshot, decision.by) : snapshot,
     // Once the run stands elsewhere, the answer has been carried out.
-    outcome: asked === snapshot.position ? decision : null,
+    outcome: question?.kind === "outcome" && question.position === snapshot.position ? decision : null,
     nextPath: ["steps", snapshot.position],
   };
+}
+
+type Question = { readonly kind: string; readonly stepId: string; readonly position: number };
+
+function askedQuestion(row: { readonly kind: string; readonly stepId: string; readonly stepPath: string }): Question {
+  return { kind: row.kind, stepId: row.stepId, position: stepPosition.parse(JSON.parse(row.stepPath))[1] };
+}
+
+/** True while the run waits at the gate that was asked about. At a later gate a yes to this one means nothing. */
+function isGate(question: Question | null, { waiting, position }: Snapshot): boolean {
+  return (
+    question?.kind === "approval" &&
+    waiting?.kind === "approval" &&
+    waiting.stepId === question.stepId &&
+    position === question.position + 1
+  );
 }
 
 function firstSnapshot(workflow: Workflow, given: JsonObject): Snapshot {
