@@ -8,6 +8,7 @@ import type { ServerContext } from "./context";
 import { databaseFile, openDatabase, sqliteAdapter } from "./db/client";
 import { prepareDataFolder } from "./db/data-folder";
 import { migrate } from "./db/migrate";
+import { createStreamSlots } from "./http/stream-slots";
 import { createRunFeed, type RunFeed } from "./runs/run-feed";
 
 export type ServerParts = {
@@ -36,6 +37,7 @@ export async function openServer(parts: ServerParts): Promise<ServerContext> {
     log,
     instanceId,
     feed: parts.feed ?? createRunFeed(),
+    streams: createStreamSlots(),
     activity: createSessionActivity(),
     wakeWorker: parts.wakeWorker,
     ...clock,

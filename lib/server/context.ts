@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { SessionActivity } from "./auth/session-activity";
 import type { StudioConfig } from "./config";
 import type { Database } from "./db/client";
+import type { StreamSlots } from "./http/stream-slots";
 import type { RunFeed } from "./runs/run-feed";
 
 /** What every service works with. Made once, in `compose.ts`. */
@@ -12,6 +13,7 @@ export type ServerContext = {
   readonly instanceId: string;
   readonly log: Logger;
   readonly feed: RunFeed;
+  readonly streams: StreamSlots;
   readonly activity: SessionActivity;
   /** Tells the worker that there is work, or that a run shall stop. A lost message only costs time: the worker polls. */
   wakeWorker(): void;

@@ -9,6 +9,7 @@ import { readConfig } from "@/lib/server/config";
 import type { ServerContext } from "@/lib/server/context";
 import { operations } from "@/lib/server/http/operations";
 import { answerOperation } from "@/lib/server/http/serve";
+import { createStreamSlots } from "@/lib/server/http/stream-slots";
 import { createRunFeed } from "@/lib/server/runs/run-feed";
 import { createWorkflow } from "@/lib/server/workflows/create-workflow";
 import { tempDatabase } from "./temp-database";
@@ -32,6 +33,7 @@ export async function testServer(): Promise<TestServer> {
     instanceId,
     log: pino({ level: "silent" }),
     feed: createRunFeed(),
+    streams: createStreamSlots(),
     activity: createSessionActivity(),
     wakeWorker: () => undefined,
     now: () => new Date(Date.now() + offset),

@@ -6,8 +6,15 @@ import type { Access, Principal } from "./principal";
 import { findSession } from "./session";
 import { readSessionCookie } from "./session-cookie";
 
-/** Who sent a request with this `Cookie` header; null when nobody is signed in. */
+/** Who sent a request with this `Cookie` header; null when nobody is signed in. Counts as a use of the session. */
 export async function principalOf(context: ServerContext, cookieHeader: string | null): Promise<Principal | null> {
+  const principal = await passivePrincipal(context, cookieHeader);
+  if (principal !== null) context.activity.touch(principal.sessionId, context.now());
+  return principal;
+}
+
+/** Like `principalOf`, for what a page does by itself: it does not keep the session from ending. */
+export async function passivePrincipal(context: ServerContext, cookieHeader: string | null): Promise<Principal | null> {
   const token = readSessionCookie(context, cookieHeader);
   return token === null ? null : findSession(context, token);
 }

@@ -42,7 +42,6 @@ export async function findSession(context: ServerContext, token: string): Promis
   const now = context.now().getTime();
   const lastSeen = Math.max(session.lastSeenAt.getTime(), context.activity.lastSeen(session.id)?.getTime() ?? 0);
   if (now >= session.expiresAt.getTime() || now - lastSeen >= sessionLimits.idle) return null;
-  context.activity.touch(session.id, context.now());
   return { sessionId: session.id, userId: session.userId, name: session.user.name, email: session.user.email };
 }
 

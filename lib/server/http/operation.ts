@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { HttpMethod, Permission, RouteContract } from "@/lib/api/contract";
-import { accessTo, principalOf, requirePermission } from "../auth/access";
+import { accessTo, passivePrincipal, principalOf, requirePermission } from "../auth/access";
 import type { Access, Principal } from "../auth/principal";
 import type { ServerContext } from "../context";
 import { AppError } from "../errors";
@@ -50,22 +50,27 @@ export function sessionOperation<P extends Schema, Q extends Schema, B extends S
   );
 }
 
+/** `passive` requests come from an open page, not from the person: they do not keep the session alive. */
+type Use = "active" | "passive";
+
 /** For members of the workspace in the path who hold the contract's permission. */
 export function workspaceOperation<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   contract: RouteContract<P, Q, B, R>,
   run: (context: ServerContext, access: Access, input: Input<P, Q, B>) => Result<R>,
+  use: Use = "active",
 ): Operation {
   const { permission } = contract;
   if (permission === "public" || permission === "session") throw new Error(`${contract.path} names no permission`);
   return operation(contract, permission, async (context, request, read, params) => {
-    const access = await accessTo(context, await signedIn(context, request), params.workspace ?? "");
+    const access = await accessTo(context, await signedIn(context, request, use), params.workspace ?? "");
     requirePermission(access, permission);
     return run(context, access, await read());
   });
 }
 
-async function signedIn(context: ServerContext, request: Request): Promise<Principal> {
-  const principal = await principalOf(context, request.headers.get("cookie"));
+async function signedIn(context: ServerContext, request: Request, use: Use = "active"): Promise<Principal> {
+  const identify = use === "active" ? principalOf : passivePrincipal;
+  const principal = await identify(context, request.headers.get("cookie"));
   if (principal === null) throw new AppError("not_signed_in", "You are not signed in.");
   return principal;
 }

@@ -86,10 +86,14 @@ export const operations: readonly Operation[] = [
     await cancel.cancelRun(context, access, params.runId);
     return {};
   }),
-  workspaceOperation(streamRunEvents, (context, access, { params, query, request }) => {
-    const last = Number(request.headers.get("last-event-id") ?? query.after ?? 0);
-    return streamEvents(context, access, request, params.runId, Number.isSafeInteger(last) && last > 0 ? last : 0);
-  }),
+  workspaceOperation(
+    streamRunEvents,
+    (context, access, { params, query, request }) => {
+      const last = Number(request.headers.get("last-event-id") ?? query.after ?? 0);
+      return streamEvents(context, access, request, params.runId, Number.isSafeInteger(last) && last > 0 ? last : 0);
+    },
+    "passive",
+  ),
 
   workspaceOperation(listCheckpoints, (context, access, { query }) =>
     checkpointList.listCheckpoints(context, access, query.status),

@@ -3,6 +3,7 @@ import { runEventsPath } from "@/lib/api/runs";
 import { eventually } from "@/lib/testing/eventually";
 import { member, signedInCookie, storedWorkflow, type TestServer, testServer } from "@/lib/testing/test-server";
 import type { Access } from "../auth/principal";
+import { sessionLimits } from "../auth/session";
 import { appendEvents } from "../runs/journal";
 import { startRun } from "../runs/start-run";
 import { operations } from "./operations";
@@ -35,15 +36,20 @@ type Reading = {
   leave(): void;
 };
 
-async function open(after: number, lastEventId?: string): Promise<Reading> {
+async function answer(after: number, init: RequestInit = {}): Promise<Response> {
   const operation = operations.find(({ path }) => path.endsWith("/events"));
   if (operation === undefined) throw new Error("there is no event stream");
+  const headers = new Headers({ cookie, ...Object.fromEntries(new Headers(init.headers)) });
+  const request = new Request(`http://127.0.0.1:3000${runEventsPath("home", runId, after)}`, { ...init, headers });
+  return answerOperation(operation, server.context, request, { workspace: "home", runId });
+}
+
+async function open(after: number, lastEventId?: string): Promise<Reading> {
   const abort = new AbortController();
-  const request = new Request(`http://127.0.0.1:3000${runEventsPath("home", runId, after)}`, {
+  const response = await answer(after, {
     signal: abort.signal,
-    headers: { cookie, ...(lastEventId === undefined ? {} : { "last-event-id": lastEventId }) },
+    ...(lastEventId === undefined ? {} : { headers: { "last-event-id": lastEventId } }),
   });
-  const response = await answerOperation(operation, server.context, request, { workspace: "home", runId });
   const reading = { ids: [] as number[], texts: [] as string[] };
   const read = async () => {
     const decoder = new TextDecoder();
@@ -147,7 +153,79 @@ describe("the stream of a run's events", () => {
   it("ends when the person signs out elsewhere", async () => {
     const stream = await open(1);
     await server.context.db.session.deleteMany();
+    server.advance(4000);
 
     await stream.ended;
-  }, 15_000);
+  });
+
+  it("ends before the next event when the person leaves the workspace", async () => {
+    const stream = await open(1);
+    await append("seen");
+    await eventually("it arrives", () => stream.texts.includes("seen"));
+    await server.context.db.membership.deleteMany();
+    server.advance(4000);
+    await append("secret");
+    await stream.ended;
+
+    expect(stream.texts).toEqual(["seen"]);
+  });
+
+  it("does not keep a session alive that nobody uses", async () => {
+    server.advance(sessionLimits.idle - 60_000);
+    const stream = await open(1);
+    await append("seen");
+    await eventually("it arrives", () => stream.texts.includes("seen"));
+    server.advance(120_000);
+
+    await stream.ended;
+    expect((await answer(1)).status).toBe(401);
+  });
+
+  it("reads nothing ahead of its reader, however long the journal", async () => {
+    const long = "x".repeat(100 * 1024);
+    for (let count = 0; count < 10; count++) await append(long);
+    const reader = (await answer(1)).body?.getReader();
+    await reader?.read();
+    const first = new TextDecoder().decode((await reader?.read())?.value);
+    await server.context.db.runEvent.deleteMany({ where: { type: "run.log" } });
+    await finish();
+    const rest = new TextDecoder().decode((await reader?.read())?.value);
+
+    expect(first.match(/^id: /gm)).toHaveLength(2);
+    expect(rest.match(/^id: /gm)).toEqual(["id: "]);
+    expect(rest).toContain("run.completed");
+  });
+
+  it("sends an event that is longer than all that is read at a time", async () => {
+    await append("x".repeat(600 * 1024), "y");
+    await finish();
+
+    const stream = await open(1);
+    await stream.ended;
+
+    expect(stream.ids).toEqual([2, 3, 4]);
+  });
+
+  it("answers HEAD without a body, and without a reader that stays", async () => {
+    for (let count = 0; count < 40; count++) {
+      const head = await answer(1, { method: "HEAD" });
+      expect([head.status, head.body, head.headers.get("content-type")]).toEqual([
+        200,
+        null,
+        "text/event-stream; charset=utf-8",
+      ]);
+    }
+    const stream = await open(1);
+
+    expect(stream.status).toBe(200);
+  });
+
+  it("is refused to a session that holds too many, until one of them ends", async () => {
+    for (let count = 0; count < 32; count++) expect((await open(1)).status).toBe(200);
+    expect((await answer(1)).status).toBe(429);
+
+    opened[0]?.leave();
+
+    expect((await open(1)).status).toBe(200);
+  });
 });

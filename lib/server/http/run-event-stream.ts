@@ -1,23 +1,27 @@
 import type { RunEvent } from "@/lib/lobster/run/events";
-import { principalOf } from "../auth/access";
+import { accessTo, passivePrincipal, requirePermission } from "../auth/access";
 import type { Access } from "../auth/principal";
 import type { ServerContext } from "../context";
-import { notFound } from "../errors";
-import { readEvents } from "../runs/journal";
+import { AppError, notFound } from "../errors";
+import { createDoorbell, type Doorbell } from "../runs/doorbell";
+import { readEventPage } from "../runs/journal";
 import { isFinished } from "../runs/run-status";
 
-/** Events looked up at a time; also the most that one pass hands to the reader. */
-const batchSize = 200;
+/** The most that is read from the journal at a time; one event may be longer than the bytes. */
+const page = { events: 200, bytes: 256 * 1024 };
 /** Longest wait for a wake-up before looking by oneself, in milliseconds. */
 const lookMs = 1000;
-/** How often the session is checked again, and a comment is sent through proxies that close silent streams. */
-const sessionCheckMs = 5000;
-/** Chunks a slow reader may leave unread before the stream is closed; it comes back with `Last-Event-ID`. */
-const mostUnread = 64;
+/**
+ * How often it is checked again that the person may read on, and a comment is sent through proxies that close silent
+ * streams. With one look on top this stays within the five seconds in which a lost right must end a stream.
+ */
+const checkMs = 4000;
 
 /**
- * Server-sent events of a run, from the journal: whatever is lost on the way is read again.
+ * Server-sent events of a run, from the journal: whatever is lost on the way is read again. Nothing is read ahead of the
+ * reader, so a slow one costs no memory.
  * A finished run ends the stream; asking again after its last event answers 204, which tells browsers to stop asking.
+ * @throws AppError `not_found`; `rate_limited` when the session holds too many streams
  */
 export async function streamEvents(
   context: ServerContext,
@@ -32,22 +36,9 @@ export async function streamEvents(
   });
   if (run === null) throw notFound("run");
   if (isFinished(run.status) && run.lastSeq <= after) return new Response(null, { status: 204 });
-  const stop = new AbortController();
-  const signal = AbortSignal.any([request.signal, stop.signal]);
-  const body = new ReadableStream<Uint8Array>(
-    {
-      start(controller) {
-        void pump({ context, request, runId, after, signal, controller }).catch((error: unknown) => {
-          // The journal or the session could not be read: the browser comes back by itself.
-          context.log.warn({ err: error, runId }, "an event stream ended early");
-          controller.error(error);
-        });
-      },
-      cancel: () => stop.abort(),
-    },
-    new CountQueuingStrategy({ highWaterMark: 16 }),
-  );
-  return new Response(body, {
+  const giveBack = context.streams.take(access.sessionId);
+  if (giveBack === null) throw new AppError("rate_limited", "Too many runs are watched at once. Close some pages.");
+  return new Response(eventBody({ context, access, request, runId, after }, giveBack), {
     headers: {
       "content-type": "text/event-stream; charset=utf-8",
       // no-transform keeps compression away, which would hold events back.
@@ -57,77 +48,90 @@ export async function streamEvents(
   });
 }
 
-type Stream = {
+type Watching = {
   readonly context: ServerContext;
+  readonly access: Access;
   readonly request: Request;
   readonly runId: string;
   readonly after: number;
-  readonly signal: AbortSignal;
-  readonly controller: ReadableStreamDefaultController<Uint8Array>;
 };
 
-async function pump({ context, request, runId, after, signal, controller }: Stream): Promise<void> {
-  const encoder = new TextEncoder();
-  const doorbell = createDoorbell(context, runId);
-  let seq = after;
-  let checkedAt = Date.now();
-  try {
-    controller.enqueue(encoder.encode("retry: 1000\n\n"));
-    while (!signal.aborted) {
-      doorbell.reset();
-      // The status is read first: a run seen as finished has its last event in the journal.
-      const run = await context.db.run.findUniqueOrThrow({ where: { id: runId }, select: { status: true } });
-      const events = await readEvents(context.db, runId, seq, batchSize);
-      if (signal.aborted) return;
-      if (events.length > 0) controller.enqueue(encoder.encode(events.map(eventText).join("")));
-      seq = events.at(-1)?.seq ?? seq;
-      if ((controller.desiredSize ?? 0) < -mostUnread) break;
-      if (events.length === batchSize) continue;
-      if (isFinished(run.status)) break;
-      await doorbell.wait(lookMs, signal);
-      if (Date.now() - checkedAt >= sessionCheckMs) {
-        checkedAt = Date.now();
-        if ((await principalOf(context, request.headers.get("cookie"))) === null) break;
-        controller.enqueue(encoder.encode(": still here\n\n"));
-      }
-    }
-    if (!signal.aborted) controller.close();
-  } finally {
+/** Works only while somebody reads. `onEnd` is called once, however the stream ends. */
+function eventBody(watching: Watching, onEnd: () => void): ReadableStream<Uint8Array> {
+  const { context, request, runId } = watching;
+  const stop = new AbortController();
+  const signal = AbortSignal.any([request.signal, stop.signal]);
+  const doorbell = createDoorbell(context.feed, runId);
+  const end = () => {
     doorbell.close();
+    onEnd();
+  };
+  if (signal.aborted) end();
+  else signal.addEventListener("abort", end, { once: true });
+  const chunks = eventChunks(watching, doorbell, signal);
+  const encoder = new TextEncoder();
+  let cancelled = false;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const next = await chunks.next();
+          if (cancelled) return;
+          if (!next.done) return controller.enqueue(encoder.encode(next.value));
+          controller.close();
+        } catch (error) {
+          // The journal or the session could not be read: the browser comes back by itself.
+          context.log.warn({ err: error, runId }, "an event stream ended early");
+          controller.error(error);
+        }
+        stop.abort();
+      },
+      cancel() {
+        cancelled = true;
+        stop.abort();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+async function* eventChunks(watching: Watching, doorbell: Doorbell, signal: AbortSignal): AsyncGenerator<string, void> {
+  const { context, runId } = watching;
+  let seq = watching.after;
+  let checkedAt = context.now().getTime();
+  yield "retry: 1000\n\n";
+  while (!signal.aborted) {
+    if (context.now().getTime() - checkedAt >= checkMs) {
+      checkedAt = context.now().getTime();
+      if (!(await mayReadOn(watching))) return;
+      yield ": still here\n\n";
+    }
+    doorbell.reset();
+    // The status is read first: a run seen as finished has its last event in the journal.
+    const run = await context.db.run.findUniqueOrThrow({ where: { id: runId }, select: { status: true } });
+    const { events, more } = await readEventPage(context.db, runId, seq, page);
+    seq = events.at(-1)?.seq ?? seq;
+    if (events.length > 0) yield events.map(eventText).join("");
+    if (more) continue;
+    if (isFinished(run.status)) return;
+    await doorbell.wait(lookMs, signal);
+  }
+}
+
+/** Watching is no use of the session: it ends although a page was left open. */
+async function mayReadOn({ context, access, request }: Watching): Promise<boolean> {
+  const principal = await passivePrincipal(context, request.headers.get("cookie"));
+  if (principal === null) return false;
+  try {
+    requirePermission(await accessTo(context, principal, access.workspaceSlug), "workspace.read");
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
   }
 }
 
 /** JSON has no line feeds outside of strings, and escapes those inside: one `data` line is enough. */
 function eventText(event: RunEvent): string {
   return `id: ${event.seq}\ndata: ${JSON.stringify(event)}\n\n`;
-}
-
-/** Remembers a ring that comes between looking and waiting, so that no event waits for the next look. */
-function createDoorbell(context: ServerContext, runId: string) {
-  let rung = false;
-  let wake = () => {};
-  const unlisten = context.feed.listen(runId, () => {
-    rung = true;
-    wake();
-  });
-  return {
-    reset() {
-      rung = false;
-    },
-    wait(ms: number, signal: AbortSignal): Promise<void> {
-      return new Promise((resolve) => {
-        const done = () => {
-          clearTimeout(timer);
-          signal.removeEventListener("abort", done);
-          wake = () => {};
-          resolve();
-        };
-        const timer = setTimeout(done, ms);
-        signal.addEventListener("abort", done);
-        wake = done;
-        if (rung || signal.aborted) done();
-      });
-    },
-    close: unlisten,
-  };
 }

@@ -31,8 +31,15 @@ export async function answerOperation(
   params: Readonly<Record<string, string>>,
 ): Promise<Response> {
   try {
-    return await operation.handle(context, request, params);
+    const answer = await operation.handle(context, request, params);
+    return request.method === "HEAD" ? await withoutBody(answer) : answer;
   } catch (error) {
     return errorResponse(error, context.log);
   }
+}
+
+/** The framework answers HEAD with the handler of GET and leaves the body unread: a stream would never end. */
+async function withoutBody({ body, status, headers }: Response): Promise<Response> {
+  await body?.cancel();
+  return new Response(null, { status, headers });
 }
