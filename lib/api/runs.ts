@@ -38,7 +38,7 @@ export const runDetail = runSummary.extend({
   fileName: z.string(),
   hash: z.string(),
   args: z.record(z.string(), jsonValue),
-  /** The journal up to now; live events continue after the last `seq`. */
+  /** The journal up to now, or its beginning when it is long; the event stream continues after the last `seq`. */
   events: z.array(runEvent),
   /** The pending checkpoint, for the link to the inbox. */
   checkpointId: z.string().nullable(),

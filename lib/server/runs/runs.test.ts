@@ -5,6 +5,7 @@ import { call, member, signedInCookie, storedWorkflow, type TestServer, testServ
 import { waitingRun, workOff } from "@/lib/testing/waiting-run";
 import type { Access } from "../auth/principal";
 import { textHash } from "../versions/version-summary";
+import { appendEvents } from "./journal";
 
 const text = "steps:\n  - id: a\n    run: echo '{\"n\":1}'\n  - id: b\n    run: cat\n    stdin: $a.stdout\n";
 
@@ -49,6 +50,20 @@ describe("starting a run", () => {
       ["a", "succeeded", '{"n":1}\n'],
       ["b", "succeeded", '{"n":1}\n'],
     ]);
+  });
+
+  it("answers with the beginning of a long journal, from which the stream goes on", async () => {
+    const { id } = await storedWorkflow(server.context, ida, text);
+    const { runId } = (await start(id)).body as { runId: string };
+    const log = { type: "run.log", text: "x".repeat(400 * 1024) } as const;
+    await server.context.db.$transaction((tx) => appendEvents(tx, runId, new Date(), [log, log, log, log]));
+
+    const { body } = await get(`${runs}/${runId}`);
+
+    const { lastSeq } = (body as { events: RunEvent[] }).events.reduce(reduceRun, initialRunState);
+    expect(lastSeq).toBe(3);
+    const next = await get(`${runs}/${runId}/events?after=${lastSeq}`);
+    expect(next.status).toBe(200);
   });
 
   it("twice with one key gives one run", async () => {
