@@ -39,7 +39,10 @@ export interface RunRecorder {
   stepRetrying(start: AttemptStart, message: string, delayMs: number): Promise<void>;
   /** The attempt succeeded; `snapshot` already stands behind the step. */
   stepCompleted(start: AttemptStart, record: StepRecord, durationMs: number, snapshot: Snapshot): Promise<void>;
-  /** The last attempt failed. With `continued`, `snapshot` stands behind the step; else it is null and the run fails. */
+  /**
+   * The last attempt failed. With `continued`, `snapshot` stands behind the step; else it is null and the run fails:
+   * then this may be made durable together with the `failed` result, which follows at once.
+   */
   stepFailed(start: AttemptStart, failure: AttemptFailure, snapshot: Snapshot | null): Promise<void>;
   stepSkipped(stepId: string, path: StepPath, condition: string, snapshot: Snapshot): Promise<void>;
   log(line: string): void;

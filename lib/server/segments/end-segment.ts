@@ -8,15 +8,27 @@ import { holdLease, type Lease } from "./lease";
 import { openCheckpoint } from "./open-checkpoint";
 import { storableText } from "./storable-text";
 
-type Ended = { readonly workspaceId: string; readonly startedBy: string };
+type Ended = {
+  readonly workspaceId: string;
+  /** Name of the person who started the run. */
+  readonly startedBy: string;
+};
 
 /**
  * Stores how a segment ended: the run is over, or waits for a person. One transaction, under the lease.
  * A run that somebody wants stopped asks nobody any more.
+ * @param alongside what else is written before the end
  */
-export async function endSegment(context: ServerContext, lease: Lease, result: RunResult, ended: Ended): Promise<void> {
+export async function endSegment(
+  context: ServerContext,
+  lease: Lease,
+  result: RunResult,
+  ended: Ended,
+  alongside: (tx: Transaction) => Promise<void> = async () => undefined,
+): Promise<void> {
   await context.db.$transaction(async (tx) => {
     await holdLease(tx, lease, { state: "done", liveRunId: null });
+    await alongside(tx);
     const canceller = await cancellerOf(tx, lease.runId);
     const suspended = result.kind === "suspended" && canceller !== null;
     const stored: RunResult = suspended ? { kind: "cancelled", reason: "cancelled" } : result;

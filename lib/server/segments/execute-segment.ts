@@ -8,6 +8,7 @@ import type { RunEventBody } from "@/lib/lobster/run/events";
 import { createNodeHost } from "@/lib/runtime/host/node-host";
 import { runWorkflow } from "@/lib/runtime/run-workflow";
 import type { ServerContext } from "../context";
+import type { Transaction } from "../db/client";
 import { appendEvents } from "../runs/journal";
 import { attemptEnvironment, commandFolder, runEnvironment } from "./attempt-environment";
 import type { Claim } from "./claim-segment";
@@ -52,9 +53,9 @@ async function execute(context: ServerContext, { lease, recovered }: Claim, cont
   }
   if (lost !== null) return parkLostStep(context, lease, lost, run);
   await begin(context, lease, run, recovered);
-  const result = await runEngine(context, lease, run, control);
+  const { result, finalFailure } = await runEngine(context, lease, run, control);
   if (result === "interrupted") return interrupted(context, lease, run);
-  await endSegment(context, lease, result, run);
+  await endSegment(context, lease, result, run, finalFailure);
 }
 
 /** The step was stopped half-way because this worker must go: only a person can say what that means. */
@@ -80,12 +81,18 @@ async function begin(context: ServerContext, lease: Lease, run: SegmentRun, reco
   context.feed.changed(run.runId);
 }
 
+type EngineEnd = {
+  readonly result: RunResult | "interrupted";
+  /** Writes the step's failure that belongs to the result. */
+  readonly finalFailure: (tx: Transaction) => Promise<void>;
+};
+
 async function runEngine(
   context: ServerContext,
   lease: Lease,
   run: SegmentRun,
   control: SegmentControl,
-): Promise<RunResult | "interrupted"> {
+): Promise<EngineEnd> {
   await mkdir(run.filesFolder, { recursive: true });
   const broken = new AbortController();
   const failures: unknown[] = [];
@@ -126,7 +133,8 @@ async function runEngine(
     await recorder.close();
     if (failures.length > 0) throw failures[0];
     const stoppedByPerson = control.signal.reason instanceof RunCancelled;
-    return result.kind === "cancelled" && control.signal.aborted && !stoppedByPerson ? "interrupted" : result;
+    const interrupted = result.kind === "cancelled" && control.signal.aborted && !stoppedByPerson;
+    return { result: interrupted ? "interrupted" : result, finalFailure: (tx) => recorder.finalFailure(tx) };
   } finally {
     host.killAll();
   }

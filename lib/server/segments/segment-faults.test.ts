@@ -89,3 +89,52 @@ describe("an approval", () => {
     expect(printed()).toBe("a b danger");
   });
 });
+
+describe("a step that failed", () => {
+  const paying = `steps:
+  - id: before
+    run: echo before >> out.txt
+  - id: pay
+    run: echo paid >> out.txt; exit 1
+`;
+
+  /** Only the transaction that ends a run asks for this. */
+  const failEnd = () => failOnce("run.findUniqueOrThrow");
+
+  it("is not run again unasked when the end of its run could not be stored", async () => {
+    const runId = await start(paying);
+
+    await workOffWith(failEnd());
+
+    expect(printed()).toBe("before paid");
+    expect(await run(runId)).toMatchObject({ status: "needs_attention" });
+    expect((await run(runId)).events.filter(({ type }) => type === "step.failed")).toEqual([]);
+  });
+
+  it("is stored together with the end of its run", async () => {
+    const runId = await start(paying);
+
+    await workOff(server.context);
+
+    const { status, events } = await run(runId);
+    expect(status).toBe("failed");
+    expect(events.slice(-2).map(({ type }) => type)).toEqual(["step.failed", "run.failed"]);
+    expect(await server.context.db.stepAttempt.groupBy({ by: ["state"], where: { runId }, _count: true })).toEqual([
+      { state: "failed", _count: 1 },
+      { state: "succeeded", _count: 1 },
+    ]);
+  });
+
+  it("is failed by a person once, also when that could not be stored at first", async () => {
+    const runId = await start(paying);
+    await workOffWith(failEnd());
+    await decide(runId, "fail");
+
+    await workOffWith(failEnd());
+
+    const { status, events } = await run(runId);
+    expect(status).toBe("failed");
+    expect(events.filter(({ type }) => type === "step.failed")).toHaveLength(1);
+    expect(printed()).toBe("before paid");
+  });
+});

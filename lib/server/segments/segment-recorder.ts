@@ -21,6 +21,11 @@ export class HandOver extends Error {}
 
 type Attempt = { readonly start: AttemptStart; readonly output: StepOutput };
 
+type FinalFailure = {
+  readonly events: readonly RunEventBody[];
+  readonly endAttempt: (tx: Transaction) => Promise<void>;
+};
+
 export type RecorderParts = {
   readonly context: Pick<ServerContext, "db" | "feed" | "now" | "newId">;
   readonly lease: Lease;
@@ -37,6 +42,7 @@ export class SegmentRecorder implements RunRecorder {
   readonly #logs: string[] = [];
   #logCount = 0;
   #timer: NodeJS.Timeout | null = null;
+  #finalFailure: FinalFailure | null = null;
   /** One write after the other, in the order in which the engine reported. */
   #last: Promise<void> = Promise.resolve();
 
@@ -98,12 +104,20 @@ export class SegmentRecorder implements RunRecorder {
     );
   }
 
+  /** The failure that ends the run is kept for `finalFailure`: stored without the run's end, it could be tried again. */
   async stepFailed(start: AttemptStart, failure: AttemptFailure, snapshot: Snapshot | null): Promise<void> {
-    await this.#write(
-      [...this.#takeRest(start), { type: "step.failed", ...place(start), ...failure }],
-      (tx) => this.#endAttempt(tx, start, "failed"),
-      snapshot === null ? {} : snapshotChange(snapshot),
-    );
+    const events: RunEventBody[] = [...this.#takeRest(start), { type: "step.failed", ...place(start), ...failure }];
+    const endAttempt = (tx: Transaction) => this.#endAttempt(tx, start, "failed");
+    if (snapshot === null) this.#finalFailure = { events, endAttempt };
+    else await this.#write(events, endAttempt, snapshotChange(snapshot));
+  }
+
+  /** Writes the failure that ends the run; stands in the transaction that stores the end, after `close`. */
+  async finalFailure(tx: Transaction): Promise<void> {
+    if (this.#finalFailure === null) return;
+    const { events, endAttempt } = this.#finalFailure;
+    await endAttempt(tx);
+    await appendEvents(tx, this.#parts.lease.runId, this.#parts.context.now(), events);
   }
 
   async stepSkipped(stepId: string, path: StepPath, condition: string, snapshot: Snapshot): Promise<void> {
