@@ -9,12 +9,11 @@ import { type ToStudio, toWorker } from "@/lib/server/worker-process/worker-mess
 
 /** Runs carried on at the same time. */
 const slots = 4;
-/** Time that running steps get to finish when the worker is stopped, in milliseconds. */
-const drainMs = Number(process.env.STUDIO_DRAIN_MS ?? 10_000);
 
 const log = createLogger("worker");
+const config = readConfig(process.env);
 const context = await openServer({
-  config: readConfig(process.env),
+  config,
   log,
   programFolder: path.resolve(import.meta.dirname, ".."),
   wakeWorker: () => undefined,
@@ -31,9 +30,9 @@ const loop = new WorkerLoop(context, { worker: await workerIdentity(), slots });
 process.on("message", (message) => {
   if (toWorker.safeParse(message).success) loop.wake();
 });
-for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => loop.stop(drainMs));
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => loop.stop(config.drainMs));
 // Without its studio nobody supervises this process: it finishes what it has begun.
-process.on("disconnect", () => loop.stop(drainMs));
+process.on("disconnect", () => loop.stop(config.drainMs));
 
 await loop.run();
 await context.db.$disconnect();

@@ -11,6 +11,8 @@ export type StudioConfig = {
   /** True when the owner accepts that passwords and cookies cross the network in clear text. */
   readonly insecureHttp: boolean;
   readonly development: boolean;
+  /** Time that running steps get to finish when the worker is stopped, in milliseconds. */
+  readonly drainMs: number;
 };
 
 const environment = z.object({
@@ -18,6 +20,7 @@ const environment = z.object({
   HOST: z.string().min(1).default("127.0.0.1"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  STUDIO_DRAIN_MS: z.coerce.number().int().min(0).max(3_600_000).default(10_000),
 });
 
 export type ConfigOptions = {
@@ -40,12 +43,13 @@ export function readConfig(
     HOST: options.host ?? (env.HOST || undefined),
     PORT: options.port ?? (env.PORT || undefined),
     PUBLIC_URL: env.PUBLIC_URL || undefined,
+    STUDIO_DRAIN_MS: env.STUDIO_DRAIN_MS || undefined,
   });
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
     throw new Error(`The configuration is wrong. ${problems.join("; ")}`);
   }
-  const { STUDIO_DATA_DIR, HOST, PORT, PUBLIC_URL } = parsed.data;
+  const { STUDIO_DATA_DIR, HOST, PORT, PUBLIC_URL, STUDIO_DRAIN_MS } = parsed.data;
   return {
     dataFolder: path.resolve(STUDIO_DATA_DIR),
     host: HOST,
@@ -53,7 +57,18 @@ export function readConfig(
     publicUrl: PUBLIC_URL === undefined ? null : new URL(new URL(PUBLIC_URL).origin),
     insecureHttp: options.insecureHttp ?? false,
     development: options.development ?? false,
+    drainMs: STUDIO_DRAIN_MS,
   };
+}
+
+/** Time between asking a step's processes to end and ending them, in milliseconds. */
+export const killGraceMs = 10_000;
+/** Time that a worker whose steps are gone needs to write that down. */
+const farewellMs = 5_000;
+
+/** Time after which a worker that was asked to stop counts as stuck, in milliseconds. */
+export function workerStopMs({ drainMs }: Pick<StudioConfig, "drainMs">): number {
+  return drainMs + killGraceMs + farewellMs;
 }
 
 /** Folder that the steps of a workspace run in. */

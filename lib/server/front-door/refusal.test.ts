@@ -164,7 +164,7 @@ describe("the body", () => {
 });
 
 describe("the address to listen on", () => {
-  const config = { dataFolder: "/x", port: 3000, publicUrl: null, insecureHttp: false, development: false };
+  const config = { dataFolder: "/x", port: 3000, publicUrl: null, insecureHttp: false, development: false, drainMs: 0 };
 
   it("is open to other machines only with an owner and without clear text", () => {
     const all = { ...config, host: "0.0.0.0" };
