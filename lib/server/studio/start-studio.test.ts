@@ -1,13 +1,18 @@
-import { rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import path from "node:path";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { eventually } from "@/lib/testing/eventually";
 import { tempFolder } from "@/lib/testing/temp-database";
 import { buildWorker } from "@/lib/testing/worker-process";
+import { findSession } from "../auth/session";
+import { signIn, signOut } from "../auth/sign-in";
 import { readConfig } from "../config";
+import { listen } from "./listen";
 import { runningStudioPort } from "./running-studio-file";
-import { type Studio, startStudio } from "./start-studio";
+import { type Studio, type StudioParts, startStudio } from "./start-studio";
 
 // The samples are stored and one of them is run for real.
 vi.setConfig({ testTimeout: 180_000 });
@@ -28,7 +33,7 @@ afterEach(async () => {
   await rm(dataFolder, { recursive: true, force: true });
 });
 
-async function start(env: Record<string, string> = {}) {
+async function start(env: Record<string, string> = {}, parts: Partial<StudioParts> = {}) {
   const announced: { url: string; link: string }[] = [];
   const studio = await startStudio({
     config: readConfig({ STUDIO_DATA_DIR: dataFolder, PORT: "0", ...env }),
@@ -42,6 +47,7 @@ async function start(env: Record<string, string> = {}) {
       close: async () => undefined,
     }),
     announce: (url, link) => announced.push({ url, link }),
+    ...parts,
   });
   running.push(studio);
   return { studio, url: announced[0]?.url ?? "", link: announced[0]?.link ?? "" };
@@ -95,15 +101,72 @@ describe("starting the studio", () => {
     expect(await second.studio.context.db.loginToken.count()).toBe(1);
   });
 
-  it("on a port in use says so, and nothing is half done", async () => {
-    const { url } = await start();
-    const port = new URL(url).port;
+  it("on a port in use says so, and leaves the data folder free", async () => {
+    const other = createServer();
+    const port = await listen(other, "127.0.0.1", 0);
 
-    await expect(start({ PORT: port })).rejects.toThrow(`Port ${port} is in use`);
+    await expect(start({ PORT: String(port) })).rejects.toThrow(`Port ${port} is in use`);
+    other.close();
+
+    expect(await readdir(dataFolder)).not.toContain("studio.json");
+    await start();
   });
 
-  it("for other machines is refused while nobody owns it", async () => {
+  it("closes what was open already when the pages cannot be opened", async () => {
+    const note = path.join(dataFolder, "worker.pid");
+    const module = path.join(dataFolder, "worker.mjs");
+    await writeFile(
+      module,
+      `import { renameSync, writeFileSync } from "node:fs";
+       writeFileSync("${note}.new", String(process.pid));
+       renameSync("${note}.new", "${note}");
+       setInterval(() => undefined, 1000);`,
+    );
+    let port = 0;
+    let worker = 0;
+    const openPages = async (opened: number) => {
+      port = opened;
+      worker = await eventually("the worker runs", async () =>
+        existsSync(note) ? Number(await readFile(note, "utf8")) : null,
+      );
+      throw new Error("no pages");
+    };
+
+    await expect(start({}, { workerModule: module, openPages })).rejects.toThrow("no pages");
+
+    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow("fetch failed");
+    expect(() => process.kill(worker, 0)).toThrow("ESRCH");
+    expect(await readdir(dataFolder)).not.toContain("studio.json");
+  });
+
+  it("on a data folder that another one has is refused, and leaves that one alone", async () => {
+    const { url } = await start();
+    const { port } = new URL(url);
+
+    await expect(start()).rejects.toThrow(new RegExp(`runs already on port ${port} .*STUDIO_DATA_DIR`));
+
+    expect(await runningStudioPort(dataFolder)).toBe(Number(port));
+  });
+
+  it("takes the data folder of a studio that was killed", async () => {
+    await writeFile(
+      path.join(dataFolder, "studio.json"),
+      JSON.stringify({ pid: process.pid, startTime: "1", bootId: null, key: "x", port: 1 }),
+    );
+
+    await start();
+  });
+
+  it("for other machines is refused until somebody has signed in, and not again after a sign-out", async () => {
     await expect(start({ HOST: "0.0.0.0" })).rejects.toThrow("has an owner");
+    const { studio, link } = await start();
+    const { sessionToken } = await signIn(studio.context, link.split("#t=")[1] ?? "", null);
+    const principal = await findSession(studio.context, sessionToken);
+    if (principal === null) throw new Error("nobody is signed in");
+    await signOut(studio.context, principal);
+    await stop(studio);
+
+    await start({ HOST: "0.0.0.0", PUBLIC_URL: "https://studio.example" });
   });
 
   it("brings its worker back when that is killed", async () => {

@@ -5,7 +5,7 @@ import { findOwner } from "../auth/first-start";
 import { createLoginLink } from "../auth/login-link";
 import { saveSessionActivity } from "../auth/session";
 import { openServer } from "../compose";
-import { localUrl, type StudioConfig } from "../config";
+import { localUrl, type StudioConfig, workerStopMs } from "../config";
 import type { ServerContext } from "../context";
 import { refuseAddress } from "../front-door/address";
 import { createFrontDoor } from "../front-door/front-door";
@@ -13,8 +13,9 @@ import { setRunningServer } from "../running-server";
 import { seedWorkspace } from "../seed/seed-workspace";
 import { WorkerSupervisor } from "../worker-process/supervise-worker";
 import { refreshFacts } from "../workflows/workflow-facts";
+import { Disposals } from "./disposals";
 import { listen } from "./listen";
-import { forgetRunningStudio, noteRunningStudio } from "./running-studio-file";
+import { claimDataFolder } from "./running-studio-file";
 
 /** The web framework, as the studio uses it. */
 export type Pages = {
@@ -42,62 +43,68 @@ export type Studio = {
 };
 
 const activityMs = 5 * 60_000;
-/** Time the worker gets beyond its own drain time, in milliseconds. */
-const workerStopMs = 25_000;
 
 /**
  * Starts everything: database, samples, worker, front door and pages. Requests wait until all of it is there.
- * @throws Error with a message for people when the studio cannot listen
+ * When a part fails, those that were there already are closed again.
+ * @throws Error with a message for people when the studio cannot listen, or another one has the data folder
  */
 export async function startStudio(parts: StudioParts): Promise<Studio> {
+  const disposals = new Disposals();
+  try {
+    return await startParts(parts, disposals);
+  } catch (error) {
+    await disposals.run().catch((failure: unknown) => {
+      parts.log.error({ err: failure }, "a part of the studio that could not start was not closed");
+    });
+    throw error;
+  }
+}
+
+async function startParts(parts: StudioParts, disposals: Disposals): Promise<Studio> {
   const { config, log } = parts;
+  const claim = await claimDataFolder(config.dataFolder);
+  disposals.add(claim.release);
   let supervisor: WorkerSupervisor | null = null;
   const opened = await openServer({ ...parts, wakeWorker: () => supervisor?.wake() });
-  const { db } = opened;
+  disposals.add(() => opened.db.$disconnect());
+  disposals.add(() => saveActivity(opened));
   let ready: (pages: Pages) => void = () => undefined;
   const pagesReady = new Promise<Pages>((resolve) => {
     ready = resolve;
   });
   const server = waitingDoor(parts, pagesReady);
-  const port = await openDoor(server, opened).catch(async (error: unknown) => {
-    await db.$disconnect();
-    throw error;
-  });
+  const port = await openDoor(server, opened);
+  let pages: Pages | null = null;
+  disposals.add(async () => pages?.close());
+  // Streams of events never end by themselves; browsers come back to the next studio.
+  disposals.add(() => server.closeAllConnections());
   const context: ServerContext = { ...opened, config: { ...config, port } };
+  const closeDoor = () => void server.close();
+  disposals.add(closeDoor);
   setRunningServer(context);
-  await noteRunningStudio(config.dataFolder, port);
+  await claim.notePort(port);
   await seed(context, parts.programFolder);
   await refreshFacts(context);
 
-  supervisor = new WorkerSupervisor({
+  const worker = new WorkerSupervisor({
     module: parts.workerModule,
-    env: { ...process.env, STUDIO_DATA_DIR: config.dataFolder },
+    env: { ...process.env, STUDIO_DATA_DIR: config.dataFolder, STUDIO_DRAIN_MS: String(config.drainMs) },
     log,
     onChange: context.feed.changed,
   });
-  supervisor.start();
-  const pages = await parts.openPages(port);
+  supervisor = worker;
+  disposals.add(() => worker.stop(workerStopMs(config)));
+  // No connection is taken any more while the worker stops.
+  disposals.add(closeDoor);
+  worker.start();
+  pages = await parts.openPages(port);
   const activity = setInterval(() => void saveActivity(context), activityMs);
+  disposals.add(() => clearInterval(activity));
   const owner = await findOwner(context);
   parts.announce(localUrl(context.config), await createLoginLink(context, owner.id));
   ready(pages);
-
-  const worker = supervisor;
-  return {
-    context,
-    workerPid: () => worker.pid,
-    async stop() {
-      clearInterval(activity);
-      server.close();
-      await worker.stop(workerStopMs);
-      // Streams of events never end by themselves; browsers come back to the next studio.
-      server.closeAllConnections();
-      await pages.close();
-      await saveActivity(context);
-      await forgetRunningStudio(config.dataFolder);
-      await db.$disconnect();
-    },
-  };
+  return { context, workerPid: () => worker.pid, stop: () => disposals.run() };
 }
 
 /** The front door, behind which requests wait for the pages. */
@@ -113,7 +120,8 @@ function waitingDoor({ config, log }: StudioParts, pages: Promise<Pages>): Serve
 }
 
 async function openDoor(server: Server, { db, config }: ServerContext): Promise<number> {
-  const refusal = refuseAddress(config, (await db.session.count()) > 0);
+  // Sessions end; a link that was used stays a sign that somebody has signed in.
+  const refusal = refuseAddress(config, (await db.loginToken.count({ where: { usedAt: { not: null } } })) > 0);
   if (refusal !== null) throw new Error(refusal);
   return listen(server, config.host, config.port);
 }
