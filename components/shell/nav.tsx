@@ -53,7 +53,7 @@ function PlaceLink({ place, href, here, count }: PlaceLinkProps) {
           </span>
         ) : null}
       </span>
-      <span>
+      <span className="tracking-tight">
         {place.name}
         {count > 0 ? <span className="sr-only">, {count} waiting</span> : null}
       </span>
