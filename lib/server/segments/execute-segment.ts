@@ -47,7 +47,7 @@ export async function executeSegment(context: ServerContext, claim: Claim, contr
 
 async function execute(context: ServerContext, { lease, recovered }: Claim, control: SegmentControl): Promise<void> {
   const run = await loadSegmentRun(context, lease);
-  const lost = recovered ? await stopLostAttempt(context, run.runId) : null;
+  const lost = recovered ? await stopLostAttempt(context, lease) : null;
   if (await isCancelled(context, run.runId)) {
     return endSegment(context, lease, { kind: "cancelled", reason: "cancelled" }, run);
   }
@@ -60,7 +60,7 @@ async function execute(context: ServerContext, { lease, recovered }: Claim, cont
 
 /** The step was stopped half-way because this worker must go: only a person can say what that means. */
 async function interrupted(context: ServerContext, lease: Lease, run: SegmentRun): Promise<void> {
-  const lost = await stopLostAttempt(context, run.runId);
+  const lost = await stopLostAttempt(context, lease);
   if (lost === null) await releaseLease(context, lease, "now");
   else await parkLostStep(context, lease, lost, run);
 }

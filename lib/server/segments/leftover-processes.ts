@@ -9,13 +9,16 @@ const longestWaitMs = 5000;
  * Kills what still runs of an attempt whose worker is gone, and waits until it is. Its output has no reader any more,
  * and a person is about to say what became of it: nothing may change that afterwards.
  * @param variables environment that only processes of this attempt have
+ * @param confirm called when something is about to be killed; what it throws prevents that
  */
 export async function killLeftovers(
   started: StartedProcess | null,
   variables: Readonly<Record<string, string>>,
+  confirm: () => Promise<void>,
 ): Promise<void> {
   const groups = new Set(await groupsWithEnvironment(variables));
   if (started !== null && (await isSameGroup(started))) groups.add(started.pid);
+  if (groups.size > 0) await confirm();
   for (const group of groups) {
     signalGroup(group, "SIGKILL");
     await waitForEmptyGroup(group, longestWaitMs);

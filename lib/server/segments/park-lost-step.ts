@@ -16,22 +16,28 @@ export type LostAttempt = {
 };
 
 /**
- * The attempt of a run that started and has no stored result; null when there is none. What still runs of it is
+ * The attempt of the segment that started and has no stored result; null when there is none. What still runs of it is
  * killed first: nobody reads its output any more, and it must not go on while a person judges what became of it.
+ * @throws Fenced when the lease is lost; then nothing is written and nothing is killed
  */
-export async function stopLostAttempt(context: ServerContext, runId: string): Promise<LostAttempt | null> {
-  const lost = await context.db.stepAttempt.findFirst({
-    where: { runId, state: "started", executes: true },
-    orderBy: { id: "desc" },
-  });
-  if (lost === null) {
+export async function stopLostAttempt(context: ServerContext, lease: Lease): Promise<LostAttempt | null> {
+  const { segmentId, runId, epoch } = lease;
+  const lost = await context.db.$transaction(async (tx) => {
+    await holdLease(tx, lease);
+    const left = { segmentId, epoch: { lte: epoch }, state: "started" };
     // Gates and the like: nothing ran, so they are simply done again.
-    await context.db.stepAttempt.updateMany({ where: { runId, state: "started" }, data: { state: "unknown" } });
-    return null;
-  }
+    await tx.stepAttempt.updateMany({ where: { ...left, executes: false }, data: { state: "unknown" } });
+    return tx.stepAttempt.findFirst({ where: { ...left, executes: true }, orderBy: { id: "desc" } });
+  });
+  if (lost === null) return null;
   const { id, stepId, pid, startTime, bootId } = lost;
   const variables = attemptEnvironment(runId, { stepId, path: lost.stepPath, attempt: lost.no });
-  await killLeftovers(pid === null ? null : { pid, startTime, bootId }, { LOBSTER_RUN_ID: runId, ...variables });
+  await killLeftovers(
+    pid === null ? null : { pid, startTime, bootId },
+    { LOBSTER_RUN_ID: runId, ...variables },
+    // Looking for processes takes time, in which another worker may have taken the segment over.
+    () => holdLease(context.db, lease),
+  );
   return { id, stepId, logTail: await lastOutput(context, runId, lost) };
 }
 

@@ -1,7 +1,10 @@
+import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Verdict } from "@/lib/lobster/run/checkpoint";
+import { identifyProcess } from "@/lib/runtime/host/process-identity";
+import { isRunning } from "@/lib/testing/running-process";
 import { member, storedWorkflow, type TestServer, testServer } from "@/lib/testing/test-server";
 import { workOff } from "@/lib/testing/waiting-run";
 import { type BeforeOperation, failOnce, watchedDatabase } from "@/lib/testing/watched-database";
@@ -12,6 +15,11 @@ import { workspaceFilesFolder } from "../config";
 import type { ServerContext } from "../context";
 import { readRun } from "../runs/read-run";
 import { startRun } from "../runs/start-run";
+import { attemptEnvironment } from "./attempt-environment";
+import { type Claim, claimSegment } from "./claim-segment";
+import { executeSegment } from "./execute-segment";
+import { leaseMs } from "./lease";
+import { SegmentRecorder } from "./segment-recorder";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -136,5 +144,67 @@ describe("a step that failed", () => {
     expect(status).toBe("failed");
     expect(events.filter(({ type }) => type === "step.failed")).toHaveLength(1);
     expect(printed()).toBe("before paid");
+  });
+});
+
+describe("a worker that comes too late", () => {
+  const attempt = {
+    stepId: "a",
+    path: ["steps", 0],
+    attempt: 1,
+    maxAttempts: 1,
+    command: "sleep 300",
+    executes: true,
+  } as const;
+  const control = { signal: new AbortController().signal, isStopping: () => false };
+
+  async function claim(worker: string): Promise<Claim> {
+    const claimed = await claimSegment(server.context, worker, new Set());
+    if (claimed === null) throw new Error("there was nothing to claim");
+    server.advance(leaseMs + 1000);
+    return claimed;
+  }
+
+  /** A process of the run's first attempt, recorded under a lease. */
+  async function startAttempt({ lease }: Claim): Promise<number> {
+    const { context } = server;
+    const recorder = new SegmentRecorder({ context, lease, isStopping: () => false, onFailure: () => undefined });
+    await recorder.stepStarting(attempt);
+    const env = { ...process.env, LOBSTER_RUN_ID: lease.runId, ...attemptEnvironment(lease.runId, attempt) };
+    const { pid } = spawn("sleep", ["300"], { env, detached: true, stdio: "ignore" });
+    if (pid === undefined) throw new Error("no process was started");
+    await recorder.stepSpawned(attempt, await identifyProcess(pid));
+    return pid;
+  }
+
+  it("kills nothing and writes nothing when another one owns the segment", async () => {
+    const runId = await start("steps:\n  - id: a\n    run: sleep 300\n");
+    await claim("first");
+    const late = await claim("late");
+    const pid = await startAttempt(await claim("owner"));
+
+    await executeSegment(server.context, late, control);
+
+    expect(isRunning(pid)).toBe(true);
+    expect(await server.context.db.stepAttempt.findMany({ where: { runId } })).toMatchObject([{ state: "started" }]);
+    process.kill(-pid, "SIGKILL");
+  });
+
+  it("kills nothing when it loses the segment while it looks for what was left", async () => {
+    await start("steps:\n  - id: a\n    run: sleep 300\n");
+    const pid = await startAttempt(await claim("first"));
+    const late = await claim("late");
+    let looked = false;
+    const db = watchedDatabase(server.context.db, async (operation) => {
+      if (looked && operation === "segment.updateMany") await claim("owner");
+      looked ||= operation === "stepAttempt.findFirst";
+    });
+
+    await executeSegment({ ...server.context, db }, late, control);
+
+    expect(looked).toBe(true);
+    expect(isRunning(pid)).toBe(true);
+    await executeSegment(server.context, await claim("next"), control);
+    expect(isRunning(pid)).toBe(false);
   });
 });
