@@ -8,23 +8,24 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * The exact `Host` values that are answered. A page elsewhere that points its own name at this machine sends that name,
- * and is turned away.
+ * The exact `Host` values that are answered, each with the one origin of pages under it. A page elsewhere that points its
+ * own name at this machine sends that name, and is turned away.
  */
-export function allowedHosts({
+export function allowedOrigins({
   host,
   port,
   publicUrl,
-}: Pick<StudioConfig, "host" | "port" | "publicUrl">): Set<string> {
-  const hosts = new Set<string>();
+}: Pick<StudioConfig, "host" | "port" | "publicUrl">): ReadonlyMap<string, string> {
+  const origins = new Map<string, string>();
   const add = (name: string) => {
-    hosts.add(`${name}:${port}`);
-    if (port === 80) hosts.add(name);
+    const { origin } = new URL(`http://${name}:${port}`);
+    origins.set(`${name}:${port}`, origin);
+    if (port === 80) origins.set(name, origin);
   };
   for (const name of loopbackNames) add(name);
-  if (!isLoopback(host) && !isWildcard(host)) add(host.includes(":") ? `[${host}]` : host);
-  if (publicUrl !== null) hosts.add(publicUrl.host);
-  return hosts;
+  if (!isLoopback(host) && !isWildcard(host)) add((host.includes(":") ? `[${host}]` : host).toLowerCase());
+  if (publicUrl !== null) origins.set(publicUrl.host, publicUrl.origin);
+  return origins;
 }
 
 /**

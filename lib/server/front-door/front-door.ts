@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from "node:stream";
 import type { ApiErrorBody } from "@/lib/api/errors";
 import type { StudioConfig } from "../config";
-import { allowedHosts } from "./address";
+import { allowedOrigins } from "./address";
 import { type Refusal, refuseRequest } from "./refusal";
 import { contentSecurityPolicy, protectResponse } from "./security-headers";
 import { stripHeaders } from "./strip-headers";
@@ -26,13 +26,13 @@ export type FrontDoorOptions = {
 export function createFrontDoor({ config, handler, upgrade, onError }: FrontDoorOptions): Server {
   const https = config.publicUrl?.protocol === "https:";
   // The port is known once the server listens.
-  const hostsNow = once(() => allowedHosts({ ...config, port: listeningPort(server) ?? config.port }));
+  const originsNow = once(() => allowedOrigins({ ...config, port: listeningPort(server) ?? config.port }));
   const server = createServer((request, response) => {
     const path = (request.url ?? "").split("?")[0] ?? "";
     const nonce = randomBytes(16).toString("base64");
     const policy = contentSecurityPolicy(nonce, config.development);
     protectResponse(response, { path, policy, https });
-    const refusal = refuseRequest(headOf(request), hostsNow());
+    const refusal = refuseRequest(headOf(request), originsNow());
     if (refusal !== null) return refuse(request, response, refusal);
     stripHeaders(request);
     // The framework and the pages find the nonce for their scripts here.
@@ -50,7 +50,7 @@ export function createFrontDoor({ config, handler, upgrade, onError }: FrontDoor
   server.maxHeadersCount = 100;
   server.on("upgrade", (request, socket: Duplex, head: Buffer) => {
     const mayUpgrade =
-      upgrade !== undefined && refuseRequest({ ...headOf(request), method: "GET" }, hostsNow()) === null;
+      upgrade !== undefined && refuseRequest({ ...headOf(request), method: "GET" }, originsNow()) === null;
     if (!mayUpgrade) socket.destroy();
     else upgrade(request, socket, head).catch(onError);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { allowedHosts, refuseAddress } from "./address";
+import { allowedOrigins, refuseAddress } from "./address";
 import { type RequestHead, refuseRequest } from "./refusal";
 
-const hosts = allowedHosts({ host: "127.0.0.1", port: 3000, publicUrl: null });
+const origins = allowedOrigins({ host: "127.0.0.1", port: 3000, publicUrl: null });
 const own = "127.0.0.1:3000";
 
 function head(method: string, url: string, headers: Record<string, string> = {}, rawHosts?: string[]): RequestHead {
@@ -13,7 +13,7 @@ function head(method: string, url: string, headers: Record<string, string> = {},
   return { method, url, headers: all, rawHeaders };
 }
 
-function status(request: RequestHead, allowed = hosts): number {
+function status(request: RequestHead, allowed = origins): number {
   return refuseRequest(request, allowed)?.status ?? 200;
 }
 
@@ -49,7 +49,7 @@ describe("the host", () => {
   });
 
   it("of the public address is accepted beside the local ones", () => {
-    const withPublic = allowedHosts({ host: "127.0.0.1", port: 3000, publicUrl: new URL("https://studio.example") });
+    const withPublic = allowedOrigins({ host: "127.0.0.1", port: 3000, publicUrl: new URL("https://studio.example") });
 
     expect(status(head("GET", "/", { host: "studio.example" }), withPublic)).toBe(200);
     expect(status(head("GET", "/", { host: "studio.example:3000" }), withPublic)).toBe(421);
@@ -63,7 +63,46 @@ describe("the host", () => {
   );
 });
 
+describe("the path", () => {
+  it.each([
+    "/./api/session",
+    "/x/../api/session",
+    "/%2e/api/session",
+    "/x/%2E%2e/api/session",
+    "/%61pi/session",
+    "/a%70%69/session",
+    "/w/home#/api/session",
+    "/w/a b",
+  ])("is refused when it is written as %s", (url) => {
+    expect(status(head("GET", url))).toBe(400);
+    expect(status(head("GET", url, { "sec-fetch-site": "cross-site" }))).toBe(400);
+  });
+
+  it.each(["/w/home?from=/../x", "/w/caf%C3%A9", "/w/a%2Fb", "/_next/static/chunks/app/%5Bworkspace%5D/page-1.js"])(
+    "may be %s",
+    (url) => {
+      expect(status(head("GET", url))).toBe(200);
+    },
+  );
+});
+
 describe("the origin of a write", () => {
+  it("has the scheme under which the host is reached", () => {
+    const publicUrl = new URL("https://studio.example");
+    const reached = allowedOrigins({ host: "0.0.0.0", port: 80, publicUrl });
+    const from = (host: string, origin: string) =>
+      status(
+        head("POST", "/api/auth/logout", { host, origin, "content-type": "application/json", "content-length": "2" }),
+        reached,
+      );
+
+    expect(from("studio.example", "https://studio.example")).toBe(200);
+    expect(from("studio.example", "http://studio.example")).toBe(403);
+    expect(from("localhost", "http://localhost")).toBe(200);
+    expect(from("localhost:80", "http://localhost")).toBe(200);
+    expect(from("localhost", "https://localhost")).toBe(403);
+  });
+
   const write = (headers: Record<string, string>) =>
     status(head("POST", "/api/auth/logout", { "content-type": "application/json", "content-length": "2", ...headers }));
 

@@ -14,22 +14,30 @@ export type RequestHead = {
   readonly rawHeaders: readonly string[];
 };
 
-/** The first reason to turn a request away, null to let it in. */
-export function refuseRequest(head: RequestHead, hosts: ReadonlySet<string>): Refusal | null {
-  return refuseTarget(head, hosts) ?? refuseMethod(head) ?? refuseOrigin(head) ?? refuseBody(head);
+/** The first reason to turn a request away, null to let it in. `origins` are those of our own pages, by host. */
+export function refuseRequest(head: RequestHead, origins: ReadonlyMap<string, string>): Refusal | null {
+  return refuseTarget(head, origins) ?? refuseMethod(head) ?? refuseOrigin(head, origins) ?? refuseBody(head);
 }
 
 const safeMethods = ["GET", "HEAD"];
 const apiMethods = [...safeMethods, "POST", "PUT", "DELETE"];
 
-function refuseTarget({ url, headers, rawHeaders }: RequestHead, hosts: ReadonlySet<string>): Refusal | null {
+/** Letters, digits and marks that need no escape: browsers never escape them in a path. */
+const needlessEscape = /%(2d|2e|3\d|4[1-9a-f]|5[\daf]|6[1-9a-f]|7[\dae])/i;
+
+function refuseTarget({ url, headers, rawHeaders }: RequestHead, origins: ReadonlyMap<string, string>): Refusal | null {
   const sent = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length;
   const host = headers.host?.toLowerCase();
-  if (sent !== 1 || host === undefined || !hosts.has(host)) {
+  if (sent !== 1 || host === undefined || !origins.has(host)) {
     return refusal(421, "invalid_request", "This address does not belong to this studio. Check PUBLIC_URL.");
   }
   if (!url.startsWith("/") || url.startsWith("//") || url.includes("\\")) {
     return refusal(400, "invalid_request", "The request's target is not a path.");
+  }
+  // The rules go by the path as it is written, so that only one way to write it may lead to a place.
+  const path = pathOf(url);
+  if (new URL(path, "http://studio").pathname !== path || needlessEscape.test(path)) {
+    return refusal(400, "invalid_request", "The request's path is not written in its plain form.");
   }
   return null;
 }
@@ -40,7 +48,7 @@ function refuseMethod({ method, url }: RequestHead): Refusal | null {
 }
 
 /** Requests of other sites carry the person's cookie; browsers say where they come from. */
-function refuseOrigin({ method, url, headers }: RequestHead): Refusal | null {
+function refuseOrigin({ method, url, headers }: RequestHead, origins: ReadonlyMap<string, string>): Refusal | null {
   const site = headers["sec-fetch-site"];
   const foreign = refusal(403, "forbidden", "The request comes from another site.");
   if (safeMethods.includes(method)) {
@@ -49,8 +57,7 @@ function refuseOrigin({ method, url, headers }: RequestHead): Refusal | null {
   }
   if (site !== undefined && site !== "same-origin") return foreign;
   if (headers.origin === undefined) return site === "same-origin" ? null : foreign;
-  const host = headers.host?.toLowerCase();
-  return headers.origin === `http://${host}` || headers.origin === `https://${host}` ? null : foreign;
+  return headers.origin === origins.get(headers.host?.toLowerCase() ?? "") ? null : foreign;
 }
 
 /** Most bytes of a body by path, in the order of looking. */
@@ -72,10 +79,13 @@ function refuseBody({ method, url, headers }: RequestHead): Refusal | null {
   }
   // Without a length the size is known too late; browsers always send one.
   if (length === undefined) return refusal(411, "invalid_request", "The request needs a Content-Length.");
-  const path = url.split("?")[0] ?? "";
-  const limit = bodyLimits.find(([pattern]) => pattern.test(path))?.[1] ?? 0;
+  const limit = bodyLimits.find(([pattern]) => pattern.test(pathOf(url)))?.[1] ?? 0;
   if (Number(length) <= limit) return null;
   return refusal(413, "too_large", `The request has ${length} bytes; the limit is ${limit}.`);
+}
+
+function pathOf(url: string): string {
+  return url.split("?")[0] ?? "";
 }
 
 function isApi(url: string): boolean {
