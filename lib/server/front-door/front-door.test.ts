@@ -18,6 +18,11 @@ beforeEach(async () => {
       seen.push({ method: request.method, url: request.url, headers: request.headers, raw: request.rawHeaders });
       if (request.url === "/throws") throw new Error("secret detail");
       response.setHeader("cache-control", "s-maxage=31536000");
+      // The framework keeps a header that is there already.
+      if (request.url === "/api/export" && !response.hasHeader("content-security-policy")) {
+        response.setHeader("content-security-policy", "sandbox");
+      }
+      if (request.url === "/implicit") return void response.end("page");
       response.writeHead(200, { "content-type": "text/html" });
       response.end("page");
     },
@@ -65,6 +70,13 @@ describe("the front door", () => {
       expect(answer.headers.get("x-powered-by")).toBeNull();
       expect(answer.headers.get("access-control-allow-origin")).toBeNull();
       expect(answer.headers.get("cache-control")).toBe("no-store");
+    }
+  });
+
+  it("leaves an answer the policy it brings, and gives one to every other", async () => {
+    expect((await get("/api/export")).headers.get("content-security-policy")).toBe("sandbox");
+    for (const path of ["/implicit", "/_next/static/chunks/a.js", "/throws"]) {
+      expect((await get(path)).headers.get("content-security-policy"), path).toMatch(/default-src 'none'/);
     }
   });
 

@@ -8,10 +8,10 @@ export function contentSecurityPolicy(nonce: string, development: boolean): stri
     // The development server compiles in the browser.
     `script-src ${scripts}${development ? " 'unsafe-eval'" : ""}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    "img-src 'self' data:",
     "font-src 'self' data:",
     `connect-src 'self'${development ? " ws:" : ""}`,
-    "worker-src 'self' blob:",
+    "worker-src 'self'",
     "manifest-src 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
@@ -26,26 +26,29 @@ const publicPath = /^\/(_next\/static\/|monaco\/|icon\.svg|favicon\.ico)/;
 export type Protection = { readonly path: string; readonly policy: string; readonly https: boolean };
 
 /**
- * Puts the protecting headers on an answer. Storing is forbidden for everything but public files, whatever the
+ * Puts the protecting headers on an answer. An answer may bring a policy of its own. Storing is forbidden for everything but public files, whatever the
  * framework says, because pages and data belong to the person who is signed in.
  */
 export function protectResponse(response: ServerResponse, { path, policy, https }: Protection): void {
-  response.setHeader("content-security-policy", policy);
   response.setHeader("x-content-type-options", "nosniff");
   response.setHeader("referrer-policy", "no-referrer");
   response.setHeader("cross-origin-opener-policy", "same-origin");
   response.setHeader("cross-origin-resource-policy", "same-origin");
   response.setHeader("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=()");
   if (https) response.setHeader("strict-transport-security", "max-age=31536000");
-  if (!publicPath.test(path)) forbidStoring(response);
+  const mayStore = publicPath.test(path);
+  beforeHeadersLeave(response, () => {
+    if (!response.hasHeader("content-security-policy")) response.setHeader("content-security-policy", policy);
+    const value = String(response.getHeader("cache-control") ?? "");
+    if (!mayStore && !value.includes("no-store")) response.setHeader("cache-control", "no-store");
+  });
 }
 
-/** Judged when the headers leave: a value set before would keep the framework from setting its own. */
-function forbidStoring(response: ServerResponse): void {
+/** A header that is set any earlier keeps the framework from setting its own. */
+function beforeHeadersLeave(response: ServerResponse, change: () => void): void {
   const writeHead = response.writeHead.bind(response);
   const guarded = (...args: Parameters<typeof writeHead>) => {
-    const value = String(response.getHeader("cache-control") ?? "");
-    if (!value.includes("no-store")) response.setHeader("cache-control", "no-store");
+    change();
     return writeHead(...args);
   };
   Object.defineProperty(response, "writeHead", { value: guarded, configurable: true, writable: true });
