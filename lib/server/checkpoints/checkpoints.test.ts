@@ -126,6 +126,38 @@ describe("a decision", () => {
     expect((await decide(checkpointId, { digest: detail.digest }, bo)).body).toMatchObject({ code: "already_decided" });
   });
 
+  it("sent again with the same key and another verdict is refused, and the first one stands", async () => {
+    const { checkpointId, runId, detail } = await waiting();
+    await decide(checkpointId, { digest: detail.digest });
+
+    const answer = await decide(checkpointId, { digest: detail.digest, verdict: "reject" });
+
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { code: "unprocessable", details: { winner: { verdict: "approve" } } },
+    });
+    await workOff(server.context);
+    expect((await get(`/runs/${runId}`)).body).toMatchObject({ status: "succeeded" });
+  });
+
+  it("of yes or no carries no value", async () => {
+    const { checkpointId, detail } = await waiting();
+
+    for (const verdict of ["approve", "reject"]) {
+      const answer = await decide(checkpointId, { digest: detail.digest, verdict, value: { n: 3 } });
+      expect(answer).toMatchObject({ status: 422, body: { message: `An answer of ${verdict} carries no value.` } });
+    }
+    expect((await get(`/checkpoints/${checkpointId}`)).body).toMatchObject({ status: "pending" });
+  });
+
+  it("that submits a value is refused in words", async () => {
+    const { checkpointId, detail } = await waiting();
+
+    const answer = await decide(checkpointId, { digest: detail.digest, verdict: "submit", value: "x" });
+
+    expect(answer).toMatchObject({ status: 422, body: { message: expect.stringMatching(/takes no values/) } });
+  });
+
   it("with a digest of something else is refused, and nothing is decided", async () => {
     const { checkpointId, detail } = await waiting();
 

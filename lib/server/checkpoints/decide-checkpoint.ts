@@ -23,15 +23,18 @@ export type DecisionInput = {
   readonly requestKey: string;
 };
 
+/** What may be answered here. A value for a step that asks for input is not among it: no run of ours can wait for one. */
 const verdicts: Readonly<Record<CheckpointKind, readonly Verdict[]>> = {
   approval: ["approve", "reject"],
-  input: ["submit", "reject"],
+  input: ["reject"],
   outcome: ["continue", "rerun", "fail"],
 };
+/** Answers that carry a value: the result that a lost step had. */
+const withValue: readonly Verdict[] = ["continue"];
 
 /**
  * Answers a request, once. The first answer wins and wakes the run; later ones are told who it was, except that the
- * same person repeating the same request key is told their own answer again.
+ * same person repeating the same answer under the same request key is told it again.
  * @throws AppError `already_decided`, `changed`, `forbidden`, `unprocessable`
  */
 export async function decideCheckpoint(
@@ -40,6 +43,7 @@ export async function decideCheckpoint(
   input: DecisionInput,
 ): Promise<DecisionSummary> {
   const { detail, approverName } = await viewCheckpoint(context, access, input.checkpointId);
+  refuseAnswer(detail, input);
   if (detail.status !== "pending") return settled(context, access, input);
   refuseDecision(detail, input);
   try {
@@ -54,10 +58,20 @@ export async function decideCheckpoint(
   return settled(context, access, input);
 }
 
-function refuseDecision(detail: CheckpointDetail, input: DecisionInput): void {
-  if (!verdicts[detail.kind].includes(input.verdict)) {
-    throw new AppError("unprocessable", `This request is answered with ${verdicts[detail.kind].join(", ")}.`);
+/** Refuses what can be no answer to this request, whether it is open or not. */
+function refuseAnswer({ kind }: CheckpointDetail, { verdict, value }: DecisionInput): void {
+  if (verdict === "submit") {
+    throw new AppError("unprocessable", "The studio takes no values as an answer yet; submit is not possible.");
   }
+  if (!verdicts[kind].includes(verdict)) {
+    throw new AppError("unprocessable", `This request is answered with ${verdicts[kind].join(", ")}.`);
+  }
+  if (value !== undefined && !withValue.includes(verdict)) {
+    throw new AppError("unprocessable", `An answer of ${verdict} carries no value.`);
+  }
+}
+
+function refuseDecision(detail: CheckpointDetail, input: DecisionInput): void {
   if (detail.refusal !== null) throw new AppError("forbidden", detail.refusal);
   if (detail.digest !== input.digest) {
     throw new AppError("changed", "What is asked has changed since you opened it. Look again before you decide.");
@@ -90,7 +104,7 @@ async function decide(
       byId: userId,
       byName: input.approverName,
       verdict,
-      value: input.value === undefined ? null : JSON.stringify(input.value),
+      value: storedValue(input),
       comment: input.comment,
       digest: input.digest,
       requestKey: input.requestKey,
@@ -118,6 +132,10 @@ async function decide(
   });
 }
 
+function storedValue({ value }: DecisionInput): string | null {
+  return value === undefined ? null : JSON.stringify(value);
+}
+
 /** A no ends the run here and now; every other answer is carried out by the worker. */
 function endsRun(verdict: Verdict): boolean {
   switch (verdict) {
@@ -138,11 +156,14 @@ function endsRun(verdict: Verdict): boolean {
 async function settled(context: ServerContext, access: Access, input: DecisionInput): Promise<DecisionSummary> {
   const row = await context.db.decision.findFirst({
     where: { workspaceId: access.workspaceId, checkpointId: input.checkpointId },
-    select: { ...decisionFields, byId: true, requestKey: true },
+    select: { ...decisionFields, byId: true, requestKey: true, value: true },
   });
   if (row === null)
     throw new AppError("already_decided", "The run was cancelled; nothing is asked any more.", { winner: null });
   const winner = decisionSummary(row);
-  if (row.byId === access.userId && row.requestKey === input.requestKey) return winner;
+  if (row.byId === access.userId && row.requestKey === input.requestKey) {
+    if (row.verdict === input.verdict && row.value === storedValue(input)) return winner;
+    throw new AppError("unprocessable", "This request key was used for another answer, which stands.", { winner });
+  }
   throw new AppError("already_decided", `${winner.by.name} has decided this already.`, { winner });
 }
