@@ -12,17 +12,16 @@ export async function claimSegment(
   busy: ReadonlySet<string>,
 ): Promise<Claim | null> {
   const now = context.now();
+  const free = { OR: [{ state: "ready" }, { state: "leased", leaseUntil: { lt: now } }] };
   const candidates = await context.db.segment.findMany({
-    where: {
-      OR: [{ state: "ready" }, { state: "leased", leaseUntil: { lt: now } }],
-      id: { notIn: [...busy] },
-    },
+    where: { ...free, id: { notIn: [...busy] } },
     orderBy: { id: "asc" },
     take: 10,
   });
   for (const { id, runId, epoch, state } of candidates) {
     const claimed = await context.db.segment.updateMany({
-      where: { id, epoch, state },
+      // Its worker may have renewed the lease meanwhile.
+      where: { ...free, id, epoch, state },
       data: { state: "leased", epoch: epoch + 1, worker, leaseUntil: new Date(now.getTime() + leaseMs) },
     });
     if (claimed.count === 1) {

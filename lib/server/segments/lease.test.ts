@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { member, storedWorkflow, type TestServer, testServer } from "@/lib/testing/test-server";
 import { workOff } from "@/lib/testing/waiting-run";
+import { watchedDatabase } from "@/lib/testing/watched-database";
 import type { Access } from "../auth/principal";
 import { readRun } from "../runs/read-run";
 import { startRun } from "../runs/start-run";
@@ -65,6 +66,17 @@ describe("a segment", () => {
     server.advance(2000);
 
     expect(await claim("second")).toMatchObject({ recovered: true, lease: { epoch: 2 } });
+  });
+
+  it("is not taken from a worker that renews its lease while another one looks for work", async () => {
+    const { lease } = await claim("first");
+    server.advance(leaseMs + 1000);
+    const db = watchedDatabase(server.context.db, async (operation) => {
+      if (operation === "segment.updateMany") await renewLease(server.context, lease);
+    });
+
+    expect(await claimSegment({ ...server.context, db }, "second", new Set())).toBeNull();
+    await renewLease(server.context, lease);
   });
 
   it("takes no write of a worker that lost it: no event, no result, no renewal", async () => {
