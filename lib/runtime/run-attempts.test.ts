@@ -61,6 +61,28 @@ describe("a failing command", () => {
     expect(result).toMatchObject({ output: ["ok"] });
   });
 
+  it("goes on with the retries that earlier calls left, their pauses included, and keeps counting", async () => {
+    const { recorder, host } = await trialRun(
+      "steps: [{id: a, run: bad, retry: {max: 3, delay_ms: 10, backoff: exponential}}]",
+      { answer: () => exitsWith(1), earlierAttempts: 4, spentAttempts: 1 },
+    );
+
+    expect(recorder.starts.map(({ attempt, maxAttempts }) => `${attempt} of ${maxAttempts}`)).toEqual([
+      "5 of 6",
+      "6 of 6",
+    ]);
+    expect(host.slept).toEqual([20]);
+  });
+
+  it("is not tried again when earlier calls left no retry", async () => {
+    const flow = "steps: [{id: a, run: bad, retry: {max: 2}, on_error: continue}, {id: b, run: echo b}]";
+
+    const { host, recorder } = await trialRun(flow, { earlierAttempts: 2, spentAttempts: 2 });
+
+    expect(host.started).toEqual(["echo b"]);
+    expect(recorder.lines[0]).toBe("failed a#2 (continued): Step a has failed as often as its retry allows");
+  });
+
   it("may be skipped over, and its record tells the error", async () => {
     const { result } = await trialRun(
       "steps: [{id: a, run: bad, on_error: continue}, {id: b, run: 'echo $a.error $a.errorMessage'}]",

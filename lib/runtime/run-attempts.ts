@@ -26,6 +26,8 @@ export type StepTask = {
   readonly onUnknown: (reference: Reference) => void;
   /** Attempts made in earlier calls. */
   readonly earlierAttempts: number;
+  /** How many of those count for `retry`; fewer than it allows. */
+  readonly spentAttempts: number;
 };
 
 export type StepOutcome =
@@ -50,8 +52,9 @@ export type StepOutcome =
 export async function runAttempts(task: StepTask): Promise<StepOutcome> {
   const { host, recorder, signal } = task.request;
   const policy = retryPolicy(task.step.fields);
-  for (let index = 0; ; index += 1) {
-    const outcome = await runAttempt(task, index + 1 + task.earlierAttempts, policy.max + task.earlierAttempts);
+  const uncounted = task.earlierAttempts - task.spentAttempts;
+  for (let index = task.spentAttempts; ; index += 1) {
+    const outcome = await runAttempt(task, index + 1 + uncounted, policy.max + uncounted);
     if (outcome.kind !== "failed" || !outcome.maskable || index + 1 >= policy.max) return outcome;
     const delayMs = retryDelay(policy, index, host.random());
     await recorder.stepRetrying(outcome.start, outcome.message, delayMs);

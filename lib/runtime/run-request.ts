@@ -36,6 +36,8 @@ export type RunRequest = {
   readonly decision: Decision | null;
   /** More environment for one attempt, such as an idempotency key. The `env` fields of the file win over it. */
   readonly attemptEnv?: (attempt: AttemptName) => Readonly<Record<string, string>>;
-  /** Attempts of the first step that earlier calls made; they keep numbers unique and do not count for `retry`. */
+  /** Attempts of the first step that earlier calls made; they keep numbers unique. */
   readonly earlierAttempts?: number;
+  /** How many of those count for `retry`. A person who lets a step run again grants it all its attempts anew. */
+  readonly spentAttempts?: number;
 };

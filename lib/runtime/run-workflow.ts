@@ -41,6 +41,7 @@ class WorkflowRun {
   private position: number;
   private waiting: Snapshot["waiting"];
   private earlierAttempts: number;
+  private spentAttempts: number;
   private readonly warnings: RunWarnings;
   private readonly cost: RunCost;
 
@@ -52,6 +53,7 @@ class WorkflowRun {
     this.position = snapshot?.position ?? 0;
     this.waiting = snapshot?.waiting ?? null;
     this.earlierAttempts = request.earlierAttempts ?? 0;
+    this.spentAttempts = request.spentAttempts ?? 0;
     this.warnings = new RunWarnings(this.steps, request.recorder);
     this.cost = new RunCost(request, this.warnings);
   }
@@ -66,6 +68,7 @@ class WorkflowRun {
       const result = await this.runStep(step);
       if (result !== null) return result;
       this.earlierAttempts = 0;
+      this.spentAttempts = 0;
     }
     const output = finalOutput([...this.records.values()]);
     return this.overCostLimit() ?? { kind: "completed", output, snapshot: this.snapshot() };
@@ -141,7 +144,7 @@ class WorkflowRun {
   }
 
   private startOf(step: StepNode, executes: boolean): AttemptStart {
-    const maxAttempts = retryPolicy(step.fields).max + this.earlierAttempts;
+    const maxAttempts = retryPolicy(step.fields).max + this.earlierAttempts - this.spentAttempts;
     const attempt = Math.max(1, this.earlierAttempts);
     return {
       stepId: idOf(step),
@@ -178,6 +181,10 @@ class WorkflowRun {
       await this.request.recorder.stepStarting(start);
       return this.fail({ ...unexecuted(start, error.message), maskable: false }, step);
     }
+    if (this.spentAttempts >= retryPolicy(step.fields).max) {
+      const message = `Step ${stepId} has failed as often as its retry allows`;
+      return this.fail({ ...unexecuted(this.startOf(step, false), message), maskable: true }, step);
+    }
     const outcome = await runAttempts({
       request: this.request,
       step,
@@ -186,6 +193,7 @@ class WorkflowRun {
       scopeOf,
       onUnknown: (reference) => this.warnings.unknownReference(stepId, reference),
       earlierAttempts: this.earlierAttempts,
+      spentAttempts: this.spentAttempts,
     });
     switch (outcome.kind) {
       case "cancelled":

@@ -128,7 +128,7 @@ async function runEngine(
       snapshot: run.snapshot,
       decision: run.outcome,
       attemptEnv: (attempt) => attemptEnvironment(run.runId, attempt),
-      earlierAttempts: await earlierAttempts(context, run),
+      ...(await attemptsBehind(context, lease, run)),
     });
     await recorder.close();
     if (failures.length > 0) throw failures[0];
@@ -140,13 +140,17 @@ async function runEngine(
   }
 }
 
-/** Attempts that the next step has behind it: after a lost result, or when a worker died between two tries. */
-async function earlierAttempts(context: ServerContext, run: SegmentRun): Promise<number> {
-  const { _max } = await context.db.stepAttempt.aggregate({
-    where: { runId: run.runId, stepPath: pathKey(run.nextPath) },
-    _max: { no: true },
+/**
+ * Attempts that the next step has behind it: after a lost result, or when a worker died or stopped between two tries.
+ * Those of this segment count for `retry`: what a person allowed to run again began another segment.
+ */
+async function attemptsBehind(context: ServerContext, lease: Lease, run: SegmentRun) {
+  const next = { runId: run.runId, stepPath: pathKey(run.nextPath) };
+  const { _max } = await context.db.stepAttempt.aggregate({ where: next, _max: { no: true } });
+  const spentAttempts = await context.db.stepAttempt.count({
+    where: { ...next, segmentId: lease.segmentId, state: "failed" },
   });
-  return _max.no ?? 0;
+  return { earlierAttempts: _max.no ?? 0, spentAttempts };
 }
 
 /** Gives the segment back: to the next worker as it stands, or, after a fault of ours, to one that looks what was left. */

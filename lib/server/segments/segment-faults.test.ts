@@ -147,6 +147,41 @@ describe("a step that failed", () => {
   });
 });
 
+describe("a step that may be retried", () => {
+  const twice = `steps:
+  - id: a
+    run: echo try >> out.txt; exit 1
+    retry: { max: 2, delay_ms: 1 }
+`;
+
+  it("is tried as often as it may in all, however often its run is handed over in between", async () => {
+    const runId = await start(twice);
+
+    await workOffWith(failOnce("stepAttempt.create", 1));
+
+    expect(printed()).toBe("try try");
+    expect(await run(runId)).toMatchObject({ status: "failed" });
+  });
+
+  it("has all its tries again when a person lets it run again, and no more than these after a hand-over", async () => {
+    const runId = await start(twice);
+    await workOffWith(failOnce("run.findUniqueOrThrow"));
+    expect(printed()).toBe("try try");
+    await decide(runId, "rerun");
+
+    await workOffWith(failOnce("stepAttempt.create", 1));
+
+    expect(printed()).toBe("try try try try");
+    const attempts = await server.context.db.stepAttempt.findMany({ where: { runId }, orderBy: { no: "asc" } });
+    expect(attempts.map(({ no, state }) => [no, state])).toEqual([
+      [1, "failed"],
+      [2, "unknown"],
+      [3, "failed"],
+      [4, "failed"],
+    ]);
+  });
+});
+
 describe("a worker that comes too late", () => {
   const attempt = {
     stepId: "a",
