@@ -1,12 +1,15 @@
+import type { Ajv as AjvClass } from "ajv";
 import { isJsonObject, type JsonValue } from "@/lib/lobster/contract/json-value";
 import type { CompileSchema } from "@/lib/lobster/validate/problem";
 
-/**
- * Loads the JSON Schema compiler (draft-07) on first use, since most workflows need none.
- * The function it gives answers with the compiler's complaint, null when the schema is fine.
- */
+/** Loads the JSON Schema compiler on first use, since most workflows need none. */
 export async function loadSchemaCompiler(): Promise<CompileSchema> {
-  const { default: Ajv } = await import("ajv");
+  const { Ajv } = await import("ajv");
+  return makeSchemaCompiler(Ajv);
+}
+
+/** A function that answers with the complaint of a draft-07 compiler, null when the schema is fine. */
+export function makeSchemaCompiler(Ajv: typeof AjvClass): CompileSchema {
   return (schema) => {
     if (isJsonObject(schema) && schema.$async !== undefined) return "schema is invalid: $async is not supported";
     try {

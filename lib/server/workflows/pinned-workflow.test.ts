@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { catalog } from "@/lib/catalog/index";
+import { loadWorkflow } from "@/lib/runtime/load-workflow";
+import { firstProblem, openStoredText } from "./pinned-workflow";
+
+const asking = (schema: string) => `steps: [{id: q, input: {prompt: p, responseSchema: ${schema}}}]`;
+
+describe("what the studio finds wrong with a workflow", () => {
+  it.each(["{$async: true}", "{type: nonsense}", "{$ref: nowhere}", "{type: object}", "true", "7"])(
+    "is what the runtime finds, with a response schema of %s",
+    async (schema) => {
+      const refusal = await loadWorkflow(asking(schema), "yaml", catalog).then(
+        () => null,
+        (error: unknown) => (error instanceof Error ? error.message : String(error)),
+      );
+
+      expect(firstProblem(openStoredText(asking(schema), "x.lobster"))).toBe(refusal);
+    },
+  );
+});
