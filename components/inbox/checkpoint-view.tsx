@@ -14,6 +14,7 @@ import type { CheckpointDetail, DecisionSummary } from "@/lib/api/checkpoints";
 import { CheckpointData } from "./checkpoint-data";
 import { DecisionBar } from "./decision-bar";
 import { OutcomeBar } from "./outcome-bar";
+import { outcomePlan } from "./outcome-plan";
 import { useDecision } from "./use-decision";
 import { kindWord, verdictDone } from "./words";
 
@@ -34,7 +35,11 @@ export function CheckpointView({ workspace, checkpoint }: CheckpointViewProps) {
       {checkpoint.status === "pending" ? null : <Closed workspace={workspace} checkpoint={checkpoint} />}
       <Prompt checkpoint={checkpoint} />
       {checkpoint.kind === "outcome" ? <LastOutput checkpoint={checkpoint} /> : null}
-      {checkpoint.kind !== "outcome" && pending ? <Plan checkpoint={checkpoint} /> : null}
+      {!pending ? null : checkpoint.kind === "outcome" ? (
+        <PlanOfLostStep checkpoint={checkpoint} />
+      ) : (
+        <Plan checkpoint={checkpoint} />
+      )}
       <CheckpointData checkpoint={checkpoint} />
       {!pending ? (
         <div className="h-4" />
@@ -122,6 +127,21 @@ function Plan({ checkpoint }: { readonly checkpoint: CheckpointDetail }) {
       <p className="mt-2 text-text-muted">
         If you reject, the run is cancelled{count > 0 ? ` and ${steps}` : ""}. What has run already stays done.
       </p>
+    </Section>
+  );
+}
+
+function PlanOfLostStep({ checkpoint }: { readonly checkpoint: CheckpointDetail }) {
+  const { title, ending, explanation } = outcomePlan(checkpoint);
+  return (
+    <Section title={title}>
+      <PlanList
+        plan={checkpoint.plan}
+        label="Steps that run if it did not happen"
+        gateWord="asks again"
+        ending={ending}
+      />
+      <p className="mt-2 text-text-muted [overflow-wrap:anywhere]">{explanation}</p>
     </Section>
   );
 }

@@ -5,6 +5,8 @@ import { call, member, signedInCookie, storedWorkflow, type TestServer, testServ
 import { waitingRun, workOff } from "@/lib/testing/waiting-run";
 import type { Access } from "../auth/principal";
 import { workspaceFilesFolder } from "../config";
+import { startRun } from "../runs/start-run";
+import { openCheckpoint } from "../segments/open-checkpoint";
 import { whoMayDecide } from "./who-may-decide";
 
 const text = `steps:
@@ -85,6 +87,35 @@ describe("a request", () => {
     expect((await get("/checkpoints?status=pending")).body).toEqual({ checkpoints: [], pendingCount: 0 });
     expect((await get("/checkpoints?status=decided")).body).toMatchObject({
       checkpoints: [{ id: checkpointId, decision: { verdict: "approve", comment: "fine", by: { name: "Ida" } } }],
+    });
+  });
+});
+
+describe("a request about a lost step", () => {
+  it("shows the step, which may run again, and what runs after it", async () => {
+    const lines = ["steps:", "  - { id: a, run: a }", "  - { id: lost, run: pay }", "  - { id: after, run: tell }", ""];
+    const { id: workflowId } = await storedWorkflow(server.context, ida, lines.join("\n"));
+    const { runId } = await startRun(server.context, ida, { workflowId, args: {}, requestKey: "key-of-this-form" });
+    const snapshot = { version: 1, position: 1, records: [{ id: "a", stdout: "x" }], args: {}, waiting: null };
+    const question = { kind: "outcome", stepId: "lost", prompt: "Did it?", items: [], preview: null } as const;
+    await server.context.db.$transaction(async (tx) => {
+      await tx.run.update({ where: { id: runId }, data: { snapshot: JSON.stringify(snapshot) } });
+      await tx.segment.updateMany({ where: { liveRunId: runId }, data: { state: "done", liveRunId: null } });
+      await openCheckpoint(server.context, tx, {
+        workspaceId: ida.workspaceId,
+        runId,
+        request: { ...question, identity: {}, responseSchema: null },
+        path: ["steps", 1],
+      });
+    });
+    const { id } = await server.context.db.checkpoint.findFirstOrThrow({ where: { liveRunId: runId } });
+
+    expect((await get(`/checkpoints/${id}`)).body).toMatchObject({
+      kind: "outcome",
+      plan: [
+        { stepId: "lost", command: "pay" },
+        { stepId: "after", command: "tell" },
+      ],
     });
   });
 });
