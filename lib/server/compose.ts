@@ -34,6 +34,7 @@ export async function openServer(parts: ServerParts): Promise<ServerContext> {
   return {
     db,
     config,
+    programFolder: parts.programFolder,
     log,
     instanceId,
     feed: parts.feed ?? createRunFeed(),

@@ -9,6 +9,8 @@ import type { RunFeed } from "./runs/run-feed";
 export type ServerContext = {
   readonly db: Database;
   readonly config: StudioConfig;
+  /** Folder of the program's own files: migrations and examples. */
+  readonly programFolder: string;
   /** Id of this installation. */
   readonly instanceId: string;
   readonly log: Logger;

@@ -1,3 +1,4 @@
+import path from "node:path";
 import { pino } from "pino";
 import { v7 as uuidv7 } from "uuid";
 import type { Role } from "@/lib/server/auth/permissions";
@@ -30,6 +31,7 @@ export async function testServer(): Promise<TestServer> {
   const context: ServerContext = {
     db,
     config: readConfig({ STUDIO_DATA_DIR: dataFolder, PORT: "3000" }),
+    programFolder: path.resolve(import.meta.dirname, "../.."),
     instanceId,
     log: pino({ level: "silent" }),
     feed: createRunFeed(),

@@ -20,7 +20,7 @@ export default async function WorkflowsPage({ params, searchParams }: WorkflowsP
   const access = await requireAccess(workspace);
   const [workflows, examples, query] = await Promise.all([
     listWorkflows(runningServer(), access),
-    readExamples(),
+    readExamples(runningServer().programFolder),
     searchParams,
   ]);
   const way = ways.find((candidate) => candidate === query.new) ?? null;

@@ -7,8 +7,8 @@ import { openDocument } from "@/lib/lobster/document/open-document";
 import { projectGraph } from "@/lib/lobster/graph/project-graph";
 
 /** The example files that come with the program, in the order of their names. */
-export async function readExamples(): Promise<readonly ExampleWorkflow[]> {
-  const folder = path.join(process.cwd(), "examples");
+export async function readExamples(programFolder: string): Promise<readonly ExampleWorkflow[]> {
+  const folder = path.join(programFolder, "examples");
   const names = (await readdir(folder)).filter((name) => name.endsWith(".lobster")).sort();
   return Promise.all(names.map(async (name) => exampleOf(name, await readFile(path.join(folder, name), "utf8"))));
 }
