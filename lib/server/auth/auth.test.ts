@@ -203,6 +203,19 @@ describe("the session cookie", () => {
     expect(row?.lastSeenAt.getTime()).toBeGreaterThan((row?.createdAt.getTime() ?? 0) + 9 * day);
   });
 
+  it("is kept in memory only until its time of use is written down", async () => {
+    const cookie = await signedInCookie(server.context, owner);
+    await session(cookie);
+    const { id } = await server.context.db.session.findFirstOrThrow();
+    expect(server.context.activity.lastSeen(id)).toBeDefined();
+
+    await saveSessionActivity(server.context);
+
+    expect(server.context.activity.lastSeen(id)).toBeUndefined();
+    server.advance(13 * day);
+    expect((await session(cookie)).status).toBe(200);
+  });
+
   it("is worth nothing after signing out, and for people who are disabled", async () => {
     const [first, second] = [await signedInCookie(server.context, owner), await signedInCookie(server.context, owner)];
     const answer = await call(server.context, "POST", "/api/auth/logout", { cookie: first });
