@@ -60,14 +60,12 @@ async function storeResult(
     }
     case "failed": {
       const message = storableText(result.message);
+      await forgetStarted(tx, runId, finishedAt);
       return finish({ type: "run.failed", message }, { status: "failed", message });
     }
     case "cancelled": {
       const { reason } = result;
-      await tx.stepAttempt.updateMany({
-        where: { runId, state: "started" },
-        data: { state: "unknown", endedAt: finishedAt },
-      });
+      await forgetStarted(tx, runId, finishedAt);
       return finish({ type: "run.cancelled", reason, by: cancelledBy }, { status: reason });
     }
     case "suspended": {
@@ -78,4 +76,9 @@ async function storeResult(
     default:
       return assertNever(result);
   }
+}
+
+/** What has no result when its run is over never gets one. */
+async function forgetStarted(tx: Transaction, runId: string, endedAt: Date): Promise<void> {
+  await tx.stepAttempt.updateMany({ where: { runId, state: "started" }, data: { state: "unknown", endedAt } });
 }

@@ -14,13 +14,15 @@ import { attemptEnvironment, commandFolder, runEnvironment } from "./attempt-env
 import type { Claim } from "./claim-segment";
 import { withCommandFolder } from "./command-folder";
 import { endSegment } from "./end-segment";
-import { Fenced, holdLease, type Lease, releaseLease } from "./lease";
+import { Fenced, holdLease, type Lease, postponeSegment, releaseLease } from "./lease";
 import { parkLostStep, stopLostAttempt } from "./park-lost-step";
 import { HandOver, SegmentRecorder } from "./segment-recorder";
 import { loadSegmentRun, type SegmentRun } from "./segment-run";
 
-/** Takeovers of one segment after which its run is given up: something about it kills workers. */
-const mostTakeovers = 5;
+/** Recoveries without any progress after which a run is given up: something about it kills workers. */
+const mostRecoveries = 5;
+/** Pause before the first recovery after a fault, in milliseconds, and how much longer each further one is. */
+const recoveryPause = { firstMs: 1000, factor: 4 };
 /** Time that a command has to clean up when its run is cancelled, in milliseconds. */
 const killGraceMs = 10_000;
 const mostOutputBytes = 64 * 1024 * 1024;
@@ -45,7 +47,9 @@ export async function executeSegment(context: ServerContext, claim: Claim, contr
   }
 }
 
-async function execute(context: ServerContext, { lease, recovered }: Claim, control: SegmentControl): Promise<void> {
+async function execute(context: ServerContext, claim: Claim, control: SegmentControl): Promise<void> {
+  const { lease, recovered, recoveries } = claim;
+  if (recoveries > mostRecoveries) return giveUp(context, lease, `Its worker ended ${recoveries} times.`);
   const run = await loadSegmentRun(context, lease);
   const lost = recovered ? await stopLostAttempt(context, lease) : null;
   if (await isCancelled(context, run.runId)) {
@@ -61,7 +65,7 @@ async function execute(context: ServerContext, { lease, recovered }: Claim, cont
 /** The step was stopped half-way because this worker must go: only a person can say what that means. */
 async function interrupted(context: ServerContext, lease: Lease, run: SegmentRun): Promise<void> {
   const lost = await stopLostAttempt(context, lease);
-  if (lost === null) await releaseLease(context, lease, "now");
+  if (lost === null) await releaseLease(context, lease);
   else await parkLostStep(context, lease, lost, run);
 }
 
@@ -160,19 +164,33 @@ async function letGo(context: ServerContext, lease: Lease, error: unknown): Prom
     return;
   }
   try {
-    if (error instanceof HandOver) return await releaseLease(context, lease, "now");
+    if (error instanceof HandOver) return await releaseLease(context, lease);
     context.log.error({ err: error, lease }, "a segment could not be carried on");
-    if (lease.epoch < mostTakeovers) await releaseLease(context, lease, "recover");
-    else await giveUp(context, lease, error);
+    const { recoveries } = await context.db.segment.findUniqueOrThrow({ where: { id: lease.segmentId } });
+    if (recoveries >= mostRecoveries) return await giveUp(context, lease, messageOf(error));
+    await postponeSegment(context, lease, recoveryPause.firstMs * recoveryPause.factor ** recoveries);
   } catch (second) {
     // Not even that can be written: the lease runs out by itself, and another claim tries again.
     context.log.error({ err: second, lease }, "a segment could not be let go of");
   }
 }
 
-async function giveUp(context: ServerContext, lease: Lease, error: unknown): Promise<void> {
+async function giveUp(context: ServerContext, lease: Lease, reason: string): Promise<void> {
+  const lost = await stopLostAttempt(context, lease).catch((error: unknown) => {
+    if (error instanceof Fenced) throw error;
+    context.log.error({ err: error, lease }, "what a given-up run left running could not be stopped");
+    return null;
+  });
+  const unknown = lost === null ? "" : ` The result of step ${lost.stepId} is not known.`;
+  const message = `The studio could not carry this run on: ${reason}${unknown}`;
+  const stopped = await isCancelled(context, lease.runId);
+  const result: RunResult = stopped
+    ? { kind: "cancelled", reason: "cancelled" }
+    : { kind: "failed", type: "runtime_error", message };
   const { workspaceId } = await context.db.run.findUniqueOrThrow({ where: { id: lease.runId } });
-  const reason = error instanceof Error ? error.message : String(error);
-  const message = `The studio could not carry this run on: ${reason}`;
-  await endSegment(context, lease, { kind: "failed", type: "runtime_error", message }, { workspaceId, startedBy: "" });
+  await endSegment(context, lease, result, { workspaceId, startedBy: "" });
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

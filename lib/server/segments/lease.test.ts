@@ -3,10 +3,11 @@ import { member, storedWorkflow, type TestServer, testServer } from "@/lib/testi
 import { workOff } from "@/lib/testing/waiting-run";
 import { watchedDatabase } from "@/lib/testing/watched-database";
 import type { Access } from "../auth/principal";
+import { cancelRun } from "../runs/cancel-run";
 import { readRun } from "../runs/read-run";
 import { startRun } from "../runs/start-run";
 import { claimSegment, endOrphanedLeases } from "./claim-segment";
-import { Fenced, leaseMs, renewLease } from "./lease";
+import { Fenced, leaseMs, releaseLease, renewLease } from "./lease";
 import { SegmentRecorder } from "./segment-recorder";
 import { isWorkerGone, workerIdentity } from "./worker-identity";
 
@@ -112,17 +113,105 @@ describe("a segment", () => {
     expect(await claimSegment(server.context, "next", new Set())).toBeNull();
   });
 
-  it("that kills its worker again and again makes its run fail", async () => {
-    await server.context.db.workflowVersion.findFirstOrThrow();
-    await server.context.db.$executeRawUnsafe(`UPDATE "Run" SET "textHash" = 'not the hash'`);
+  it("that kills its worker again and again makes its run fail, and its step is not run", async () => {
+    for (let death = 0; death < 6; death += 1) {
+      await claim(`doomed ${death}`);
+      server.advance(leaseMs + 1000);
+    }
 
     await workOff(server.context);
 
-    const run = await readRun(server.context, ida, runId);
-    expect(run).toMatchObject({
+    expect(await readRun(server.context, ida, runId)).toMatchObject({
+      status: "failed",
+      message: "The studio could not carry this run on: Its worker ended 6 times.",
+    });
+    expect(await server.context.db.stepAttempt.count()).toBe(0);
+  });
+
+  it("that kills its worker in a step again and again ends as one whose result is not known", async () => {
+    await recorder((await claim("doomed")).lease).recorder.stepStarting(attempt);
+    for (let death = 0; death < 5; death += 1) {
+      server.advance(leaseMs + 1000);
+      await claim(`doomed ${death}`);
+    }
+    server.advance(leaseMs + 1000);
+
+    await workOff(server.context);
+
+    const { status, message } = await readRun(server.context, ida, runId);
+    expect(status).toBe("failed");
+    expect(message).toMatch(/The result of step a is not known\.$/);
+    expect(await server.context.db.stepAttempt.findMany()).toMatchObject([{ state: "unknown" }]);
+  });
+
+  it("may be handed over as often as workers are stopped", async () => {
+    for (let stop = 0; stop < 10; stop += 1) await releaseLease(server.context, (await claim(`worker ${stop}`)).lease);
+
+    await workOff(server.context);
+
+    expect(await readRun(server.context, ida, runId)).toMatchObject({ status: "succeeded" });
+  });
+
+  it("has all its tries again after a step", async () => {
+    for (let death = 0; death < 5; death += 1) {
+      await claim(`doomed ${death}`);
+      server.advance(leaseMs + 1000);
+    }
+    const { recorder: ahead } = recorder((await claim("getting ahead")).lease);
+    const snapshot = { version: 1, position: 1, records: [], args: {}, waiting: null } as const;
+    await ahead.stepStarting(attempt);
+    await ahead.stepCompleted(attempt, { id: "a" }, 1, snapshot);
+    server.advance(leaseMs + 1000);
+
+    await workOff(server.context);
+
+    expect(await readRun(server.context, ida, runId)).toMatchObject({ status: "succeeded" });
+  });
+});
+
+describe("a fault of the machine", () => {
+  const hash = (text: string) => server.context.db.run.update({ where: { id: runId }, data: { textHash: text } });
+
+  it("that passes within minutes costs no run", async () => {
+    const { textHash } = await server.context.db.run.findUniqueOrThrow({ where: { id: runId } });
+    await hash("not the hash");
+    for (let second = 0; second < 240; second += 20) {
+      await workOff(server.context);
+      server.advance(20_000);
+    }
+    await hash(textHash);
+    server.advance(300_000);
+
+    await workOff(server.context);
+
+    expect(await readRun(server.context, ida, runId)).toMatchObject({ status: "succeeded" });
+  });
+
+  it("that stays fails the run in the end, and says why", async () => {
+    await hash("not the hash");
+    for (let minute = 0; minute < 10; minute += 1) {
+      await workOff(server.context);
+      server.advance(300_000);
+    }
+
+    expect(await readRun(server.context, ida, runId)).toMatchObject({
       status: "failed",
       message: expect.stringContaining("not the one this run has pinned"),
     });
+  });
+
+  it("does not hold up a person who wants the run stopped", async () => {
+    const { textHash } = await server.context.db.run.findUniqueOrThrow({ where: { id: runId } });
+    await hash("not the hash");
+    await workOff(server.context);
+    await hash(textHash);
+    await workOff(server.context);
+    expect((await readRun(server.context, ida, runId)).status).toBe("queued");
+
+    await cancelRun(server.context, ida, runId);
+    await workOff(server.context);
+
+    expect((await readRun(server.context, ida, runId)).status).toBe("cancelled");
   });
 });
 

@@ -25,6 +25,8 @@ type SegmentChange = {
   readonly state?: "ready" | "done";
   readonly liveRunId?: null;
   readonly leaseUntil?: Date | null;
+  readonly worker?: null;
+  readonly recoveries?: 0;
 };
 
 /** Stands first in the transaction of every write for a segment. @throws Fenced when the lease is lost */
@@ -42,12 +44,16 @@ export async function renewLease(context: Pick<ServerContext, "db" | "now">, lea
   await holdLease(context.db, lease, { leaseUntil: new Date(context.now().getTime() + leaseMs) });
 }
 
-/** Gives a segment back unfinished. `now` lets any worker take it; with `recover` the next one looks what was left. */
-export async function releaseLease(
-  context: Pick<ServerContext, "db">,
+/** Gives a segment back between two steps: any worker may go on at once. */
+export async function releaseLease(context: Pick<ServerContext, "db">, lease: Lease): Promise<void> {
+  await holdLease(context.db, lease, { state: "ready", leaseUntil: null });
+}
+
+/** Gives a segment back after a fault: once the time is over, another claim recovers it. */
+export async function postponeSegment(
+  context: Pick<ServerContext, "db" | "now">,
   lease: Lease,
-  how: "now" | "recover",
+  pauseMs: number,
 ): Promise<void> {
-  const change = how === "now" ? ({ state: "ready", leaseUntil: null } as const) : { leaseUntil: new Date(0) };
-  await holdLease(context.db, lease, change);
+  await holdLease(context.db, lease, { worker: null, leaseUntil: new Date(context.now().getTime() + pauseMs) });
 }

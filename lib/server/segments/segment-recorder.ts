@@ -159,7 +159,8 @@ export class SegmentRecorder implements RunRecorder {
     const all = [...buffered.events, ...events];
     const written = this.#last.then(async () => {
       await context.db.$transaction(async (tx) => {
-        await holdLease(tx, lease);
+        // Whoever takes over from a run that gets ahead has all its tries.
+        await holdLease(tx, lease, change.snapshot === undefined ? {} : { recoveries: 0 });
         for (const { start, tail } of buffered.tails) {
           await tx.stepAttempt.updateMany({ where: this.#key(start), data: { outputTail: storableText(tail) } });
         }
