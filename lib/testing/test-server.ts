@@ -78,7 +78,7 @@ export async function storedWorkflow(context: ServerContext, access: Access, tex
 
 export type TestAnswer = { readonly status: number; readonly body: unknown; readonly headers: Headers };
 
-/** Calls an operation as HTTP would, from the path to the answer. Unknown paths answer 404. */
+/** Calls an operation as HTTP would, from the path to the answer: HEAD goes to GET. Unknown paths answer 404. */
 export async function call(
   context: ServerContext,
   method: string,
@@ -86,22 +86,23 @@ export async function call(
   options: { readonly cookie?: string; readonly body?: unknown } = {},
 ): Promise<TestAnswer> {
   const url = new URL(path, "http://127.0.0.1:3000");
+  const reads = method === "GET" || method === "HEAD";
   for (const operation of operations) {
     const params = matchPath(operation.path, url.pathname);
-    if (operation.method !== method || params === null) continue;
+    if (operation.method !== (reads ? "GET" : method) || params === null) continue;
     const request = new Request(url, {
       method,
       headers: {
         "content-type": "application/json",
         ...(options.cookie === undefined ? {} : { cookie: options.cookie }),
       },
-      ...(method === "GET" ? {} : { body: JSON.stringify(options.body ?? {}) }),
+      ...(reads ? {} : { body: JSON.stringify(options.body ?? {}) }),
     });
     const response = await answerOperation(operation, context, request, params);
     const isJson = response.headers.get("content-type")?.includes("json") ?? false;
     return {
       status: response.status,
-      body: isJson ? await response.json() : await readSome(response),
+      body: isJson && response.body !== null ? await response.json() : await readSome(response),
       headers: response.headers,
     };
   }
