@@ -12,6 +12,23 @@ const slots = 4;
 
 const log = createLogger("worker");
 const config = readConfig(process.env);
+
+let loop: WorkerLoop | null = null;
+// A studio that was gone before this line is not announced any more.
+let stopping = process.send !== undefined && !process.connected;
+function stop(): void {
+  stopping = true;
+  loop?.stop(config.drainMs);
+}
+
+// Before anything is waited for: what happens while the worker starts must not be missed.
+process.on("message", (message) => {
+  if (toWorker.safeParse(message).success) loop?.wake();
+});
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stop);
+// Without its studio nobody supervises this process: it finishes what it has begun.
+process.on("disconnect", stop);
+
 const context = await openServer({
   config,
   log,
@@ -26,14 +43,8 @@ const context = await openServer({
   },
 });
 
-const loop = new WorkerLoop(context, { worker: await workerIdentity(), slots });
-process.on("message", (message) => {
-  if (toWorker.safeParse(message).success) loop.wake();
-});
-for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => loop.stop(config.drainMs));
-// Without its studio nobody supervises this process: it finishes what it has begun.
-process.on("disconnect", () => loop.stop(config.drainMs));
-
+loop = new WorkerLoop(context, { worker: await workerIdentity(), slots });
+if (stopping) loop.stop(config.drainMs);
 await loop.run();
 await context.db.$disconnect();
 if (process.connected) process.disconnect();

@@ -27,6 +27,8 @@ export type TestWorker = {
   readonly pid: number;
   /** Sends a signal and resolves when the process is gone. */
   end(signal: NodeJS.Signals): Promise<void>;
+  /** Ends the connection, as the death of the studio does, and resolves when the process is gone. */
+  orphan(): Promise<void>;
 };
 
 /** A real worker process on a data folder. */
@@ -45,6 +47,10 @@ export function startWorker(
     pid: child.pid ?? 0,
     end(signal) {
       child.kill(signal);
+      return gone;
+    },
+    orphan() {
+      child.disconnect();
       return gone;
     },
   };

@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Verdict } from "@/lib/lobster/run/checkpoint";
 import { eventually } from "@/lib/testing/eventually";
+import { isRunning } from "@/lib/testing/running-process";
 import { member, storedWorkflow, type TestServer, testServer } from "@/lib/testing/test-server";
 import { buildWorker, startWorker, type TestWorker } from "@/lib/testing/worker-process";
 import type { Access } from "../auth/principal";
@@ -238,6 +239,27 @@ describe("a worker that is asked to stop", () => {
     await first.end("SIGTERM");
 
     expect((await run(runId)).status).toBe("needs_attention");
+  });
+});
+
+describe("a worker whose studio is gone", () => {
+  it("ends, also when it was still starting", async () => {
+    const orphan = worker();
+
+    await orphan.orphan();
+
+    expect(isRunning(orphan.pid)).toBe(false);
+  });
+
+  it("lets the running step finish first", async () => {
+    const orphan = worker();
+    const runId = await start("steps:\n  - id: a\n    run: echo a >> out.txt; sleep 0.5; echo b >> out.txt\n");
+    await eventually("the step runs", () => lines().length === 1);
+
+    await orphan.orphan();
+
+    expect(lines()).toEqual(["a", "b"]);
+    expect((await run(runId)).status).toBe("succeeded");
   });
 });
 
