@@ -4,9 +4,10 @@ import { commandRunners, stepRunners } from "@/lib/catalog/runners";
 import { pathKey } from "@/lib/lobster/contract/document-path";
 import { RunCancelled } from "@/lib/lobster/run/abort-reason";
 import type { RunResult } from "@/lib/lobster/run/engine-contract";
-import type { RunEventBody } from "@/lib/lobster/run/events";
+import type { ResumeReason, RunEventBody } from "@/lib/lobster/run/events";
 import { createNodeHost } from "@/lib/runtime/host/node-host";
 import { runWorkflow } from "@/lib/runtime/run-workflow";
+import { killGraceMs } from "../config";
 import type { ServerContext } from "../context";
 import type { Transaction } from "../db/client";
 import { appendEvents } from "../runs/journal";
@@ -23,8 +24,6 @@ import { loadSegmentRun, type SegmentRun } from "./segment-run";
 const mostRecoveries = 5;
 /** Pause before the first recovery after a fault, in milliseconds, and how much longer each further one is. */
 const recoveryPause = { firstMs: 1000, factor: 4 };
-/** Time that a command has to clean up when its run is cancelled, in milliseconds. */
-const killGraceMs = 10_000;
 const mostOutputBytes = 64 * 1024 * 1024;
 
 export type SegmentControl = {
@@ -56,7 +55,7 @@ async function execute(context: ServerContext, claim: Claim, control: SegmentCon
     return endSegment(context, lease, { kind: "cancelled", reason: "cancelled" }, run);
   }
   if (lost !== null) return parkLostStep(context, lease, lost, run);
-  await begin(context, lease, run, recovered);
+  await begin(context, claim, run);
   const { result, finalFailure } = await runEngine(context, lease, run, control);
   if (result === "interrupted") return interrupted(context, lease, run);
   await endSegment(context, lease, result, run, finalFailure);
@@ -74,9 +73,11 @@ async function isCancelled(context: ServerContext, runId: string): Promise<boole
 }
 
 /** Writes down that the run goes on, and from where: an approval is carried out from here on. */
-async function begin(context: ServerContext, lease: Lease, run: SegmentRun, recovered: boolean): Promise<void> {
-  const resumed: RunEventBody = { type: "run.resumed", reason: recovered ? "recovery" : "decision" };
-  const event: RunEventBody = run.begun ? resumed : { type: "run.started" };
+async function begin(context: ServerContext, claim: Claim, run: SegmentRun): Promise<void> {
+  const { lease } = claim;
+  const event: RunEventBody = run.begun
+    ? { type: "run.resumed", reason: resumeReason(claim) }
+    : { type: "run.started" };
   await context.db.$transaction(async (tx) => {
     await holdLease(tx, lease);
     const snapshot = JSON.stringify(run.snapshot);
@@ -90,6 +91,11 @@ type EngineEnd = {
   /** Writes the step's failure that belongs to the result. */
   readonly finalFailure: (tx: Transaction) => Promise<void>;
 };
+
+function resumeReason({ recovered, lease }: Claim): ResumeReason {
+  if (recovered) return "recovery";
+  return lease.epoch === 1 ? "decision" : "handover";
+}
 
 async function runEngine(
   context: ServerContext,
