@@ -12,6 +12,13 @@ describe("stateOfRefusal", () => {
     });
   });
 
+  it("tells that an earlier answer from the same form had arrived and stands", () => {
+    expect(stateOfRefusal(new ApiError(422, "unprocessable", "Another answer.", { winner }))).toEqual({
+      kind: "lost",
+      winner,
+    });
+  });
+
   it("copes when the winner is not known", () => {
     expect(stateOfRefusal(new ApiError(409, "already_decided", "Too late."))).toEqual({ kind: "lost", winner: null });
   });

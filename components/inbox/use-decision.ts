@@ -72,8 +72,9 @@ export function useDecision(workspace: string, checkpoint: CheckpointDetail): De
 /** What a refused decision means for the form. */
 export function stateOfRefusal(error: ApiError): DecisionState {
   if (error.code === "changed") return { kind: "changed", message: error.message };
-  if (error.code === "already_decided") {
-    const details = alreadyDecided.safeParse(error.details);
+  const details = alreadyDecided.safeParse(error.details);
+  // Another refusal with a winner: an earlier answer from this form had arrived, and this one says something else.
+  if (error.code === "already_decided" || details.success) {
     return { kind: "lost", winner: details.success ? details.data.winner : null };
   }
   const unsure = error.code === "network" ? " Your answer may or may not have arrived: sending it again is safe." : "";
