@@ -66,9 +66,12 @@ export const killGraceMs = 10_000;
 /** Time that a worker whose steps are gone needs to write that down. */
 const farewellMs = 5_000;
 
-/** Time after which a worker that was asked to stop counts as stuck, in milliseconds. */
+/**
+ * Time after which a worker that was asked to stop counts as stuck, in milliseconds. A command may take the grace time to end,
+ * and what it leaves behind may take it once more.
+ */
 export function workerStopMs({ drainMs }: Pick<StudioConfig, "drainMs">): number {
-  return drainMs + killGraceMs + farewellMs;
+  return drainMs + 2 * killGraceMs + farewellMs;
 }
 
 /** Folder that the steps of a workspace run in. */
