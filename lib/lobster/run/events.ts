@@ -9,11 +9,16 @@ type Base = {
 };
 type StepBase = { readonly stepId: string; readonly path: DocumentPath /** 1-based. */; readonly attempt: number };
 
+/**
+ * Why a run goes on: a person decided, a worker that stopped handed it over between two steps, or its worker was lost.
+ */
+export type ResumeReason = "decision" | "handover" | "recovery";
+
 /** What happened in a run, without the envelope of run, number and time. */
 export type RunEventBody =
   | { readonly type: "run.requested"; readonly by: string }
   | { readonly type: "run.started" }
-  | { readonly type: "run.resumed"; readonly reason: "decision" | "recovery" }
+  | { readonly type: "run.resumed"; readonly reason: ResumeReason }
   | ({ readonly type: "step.started"; readonly command: string } & StepBase)
   | ({ readonly type: "step.output"; readonly stream: "stdout" | "stderr"; readonly text: string } & StepBase)
   | ({ readonly type: "step.retrying"; readonly message: string; readonly delayMs: number } & StepBase)

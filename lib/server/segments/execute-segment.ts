@@ -86,16 +86,16 @@ async function begin(context: ServerContext, claim: Claim, run: SegmentRun): Pro
   context.feed.changed(run.runId);
 }
 
+function resumeReason({ recovered, lease }: Claim): ResumeReason {
+  if (recovered) return "recovery";
+  return lease.epoch === 1 ? "decision" : "handover";
+}
+
 type EngineEnd = {
   readonly result: RunResult | "interrupted";
   /** Writes the step's failure that belongs to the result. */
   readonly finalFailure: (tx: Transaction) => Promise<void>;
 };
-
-function resumeReason({ recovered, lease }: Claim): ResumeReason {
-  if (recovered) return "recovery";
-  return lease.epoch === 1 ? "decision" : "handover";
-}
 
 async function runEngine(
   context: ServerContext,

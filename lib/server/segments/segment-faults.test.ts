@@ -182,6 +182,34 @@ describe("a step that may be retried", () => {
   });
 });
 
+describe("the journal", () => {
+  it("says why a run goes on: a decision, a hand-over nobody decided, or a recovery", async () => {
+    const runId = await start(`steps:
+  - id: a
+    run: echo a
+    approval: A?
+  - id: b
+    run: echo b
+  - id: c
+    run: echo c
+`);
+    await workOff(server.context);
+    await decide(runId, "approve");
+    const claim = await claimSegment(server.context, "stopping", new Set());
+    if (claim === null) throw new Error("there was nothing to claim");
+    let started = 0;
+    const isStopping = () => ++started > 1;
+    await executeSegment(server.context, claim, { signal: new AbortController().signal, isStopping });
+
+    await workOffWith(failOnce("stepAttempt.create"));
+
+    const { status, events } = await run(runId);
+    expect(status).toBe("succeeded");
+    const reasons = events.flatMap((event) => (event.type === "run.resumed" ? [event.reason] : []));
+    expect(reasons).toEqual(["decision", "handover", "recovery"]);
+  });
+});
+
 describe("a worker that comes too late", () => {
   const attempt = {
     stepId: "a",
