@@ -5,18 +5,20 @@ import { type RunDetail, runEventsPath } from "@/lib/api/runs";
 import type { RunEvent } from "@/lib/lobster/run/events";
 import { initialRunState, reduceRun } from "@/lib/lobster/run/reduce-run";
 import type { RunState } from "@/lib/lobster/run/run-state";
+import { followEvents } from "./follow-events";
 
 /** `ended`: nothing more will come. */
 export type Connection = "live" | "reconnecting" | "ended";
 
 export type LiveRun = { readonly state: RunState; readonly connection: Connection };
 
-const firstRetryDelay = 500;
-const longestRetryDelay = 8000;
 /** Events that come within this time are shown together, in milliseconds. */
 const batchPeriod = 60;
 
-/** The state of a run, kept up to date by its event stream until the run ends. */
+/**
+ * The state of a run: from the events that came with it, the beginning of a long journal, and then from its event stream
+ * until the run ends.
+ */
 export function useRunEvents(workspace: string, run: RunDetail): LiveRun {
   const [state, setState] = useState(() => run.events.reduce(reduceRun, initialRunState));
   const [connected, setConnected] = useState(true);
@@ -51,41 +53,4 @@ export function useRunEvents(workspace: string, run: RunDetail): LiveRun {
 
 function lastSeq(state: RunState, batch: readonly RunEvent[]): number {
   return batch.at(-1)?.seq ?? state.lastSeq;
-}
-
-type Following = {
-  /** Address that continues after the last event that came. */
-  readonly address: () => string;
-  readonly onEvent: (event: RunEvent) => void;
-  readonly onConnected: (connected: boolean) => void;
-};
-
-/** Opens the stream again whenever it breaks, at growing distances, always after the last event that came. */
-function followEvents({ address, onEvent, onConnected }: Following): () => void {
-  let source: EventSource | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let delay = firstRetryDelay;
-  const open = () => {
-    source = new EventSource(address());
-    source.onopen = () => {
-      delay = firstRetryDelay;
-      onConnected(true);
-    };
-    source.onmessage = (message: MessageEvent<string>) => {
-      const event: RunEvent = JSON.parse(message.data);
-      onEvent(event);
-    };
-    source.onerror = () => {
-      // The browser would repeat the first address; this one continues where the events stopped.
-      source?.close();
-      onConnected(false);
-      timer = setTimeout(open, delay);
-      delay = Math.min(longestRetryDelay, delay * 2);
-    };
-  };
-  open();
-  return () => {
-    source?.close();
-    clearTimeout(timer);
-  };
 }
