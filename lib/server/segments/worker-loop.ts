@@ -28,6 +28,7 @@ export class WorkerLoop {
   #wake = () => {};
   #rung = false;
   #renewedAt = 0;
+  #orphansEnded = false;
 
   constructor(context: ServerContext, options: WorkerOptions) {
     this.#context = context;
@@ -42,22 +43,14 @@ export class WorkerLoop {
 
   /** Resolves after `stop`, when nothing runs any more. */
   async run(): Promise<void> {
-    await endOrphanedLeases(this.#context);
     while (!this.#stopping) {
       this.#rung = false;
-      try {
-        await this.#claimAll();
-        await this.#lookAfterTasks();
-      } catch (error) {
-        // A database that does not answer now may answer at the next turn.
-        this.#context.log.error({ err: error }, "the worker could not look for work");
-      }
+      await this.#attempt("the worker could not look for work", () => this.#claimAll());
+      await this.#attempt("the worker could not look after its runs", () => this.#lookAfterTasks());
       await this.#pause();
     }
     while (this.#tasks.size > 0) {
-      await this.#lookAfterTasks().catch((error: unknown) => {
-        this.#context.log.error({ err: error }, "leases could not be renewed while stopping");
-      });
+      await this.#attempt("leases could not be renewed while stopping", () => this.#lookAfterTasks());
       await this.#pause();
     }
   }
@@ -76,7 +69,18 @@ export class WorkerLoop {
     this.#wake();
   }
 
+  /** A database that does not answer now may answer at the next turn. */
+  async #attempt(complaint: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.#context.log.error({ err: error }, complaint);
+    }
+  }
+
   async #claimAll(): Promise<void> {
+    if (!this.#orphansEnded) await endOrphanedLeases(this.#context);
+    this.#orphansEnded = true;
     while (!this.#stopping && this.#tasks.size < this.#options.slots) {
       const claim = await claimSegment(this.#context, this.#options.worker, new Set(this.#tasks.keys()));
       if (claim === null) return;
@@ -104,13 +108,14 @@ export class WorkerLoop {
       if (cancelled.some(({ id }) => id === lease.runId)) abort.abort(new RunCancelled("Cancelled"));
     }
     if (Date.now() - this.#renewedAt < renewMs) return;
-    this.#renewedAt = Date.now();
     for (const { lease, abort } of tasks) {
       await renewLease(this.#context, lease).catch((error: unknown) => {
         if (!(error instanceof Fenced)) throw error;
         if (this.#tasks.has(lease.segmentId)) abort.abort(error);
       });
     }
+    // Only now: what could not be renewed is tried again at the next turn.
+    this.#renewedAt = Date.now();
   }
 
   #pause(): Promise<void> {
