@@ -6,10 +6,10 @@ import {
   type SqlQuery,
   type Transaction,
 } from "@prisma/driver-adapter-utils";
-import { Mutex } from "./mutex";
+import type { Mutex } from "./mutex";
 
 /**
- * How long a statement or transaction waits for another connection's write lock, in milliseconds. A commit waits for
+ * How long a statement or transaction waits for another process's write lock, in milliseconds. A commit waits for
  * the disk, and 15 s were too short on a disk that other programs keep busy.
  */
 const longestWaitMs = 60_000;
@@ -19,19 +19,20 @@ const pauseMs = 10;
  * One connection, one statement or transaction at a time, and every transaction takes the write lock first.
  * The plain adapter opens a connection per transaction that is closed by garbage collection only, forgets the
  * PRAGMAs there, and fails at once when another process writes. The price: a long transaction holds up the process.
+ * @param mutex shared by all connections of this process to the file, so that only other processes are waited for
  */
 export function serializedSqlite(
   factory: SqlDriverAdapterFactory,
   pragmas: readonly string[],
+  mutex: Mutex,
 ): SqlDriverAdapterFactory {
   return {
     provider: "sqlite",
     adapterName: factory.adapterName,
     async connect() {
-      const adapter = await factory.connect();
-      // Another process may be bringing the file to WAL, or be closing it, just now.
-      for (const pragma of pragmas) await whenFree(() => adapter.queryRaw(statement(`PRAGMA ${pragma}`)));
-      return serialized(adapter);
+      const connection = new Connection(factory, pragmas);
+      await mutex.hold(() => connection.whenFree(() => Promise.resolve()));
+      return serialized(connection, mutex);
     },
   };
 }
@@ -40,57 +41,102 @@ export function statement(sql: string): SqlQuery {
   return { sql, args: [], argTypes: [] };
 }
 
-function serialized(adapter: SqlDriverAdapter): SqlDriverAdapter {
-  const mutex = new Mutex();
+/**
+ * A connection that is opened again whenever it found the database locked. The driver keeps a statement that was
+ * refused in progress until it is garbage, and SQLite refuses to commit while one is: the write lock would be held
+ * for as long as nobody collects.
+ */
+class Connection {
+  #adapter: SqlDriverAdapter | null = null;
+  readonly #settings: string[];
+
+  constructor(
+    private readonly factory: SqlDriverAdapterFactory,
+    pragmas: readonly string[],
+  ) {
+    this.#settings = pragmas.map((pragma) => `PRAGMA ${pragma}`);
+  }
+
+  /** Runs `work` on the open connection, again while another process holds the lock. */
+  async whenFree<T>(work: (adapter: SqlDriverAdapter) => Promise<T>): Promise<T> {
+    const deadline = Date.now() + longestWaitMs;
+    for (;;) {
+      try {
+        return await work(await this.opened());
+      } catch (error) {
+        if (!isBusy(error)) throw error;
+        await this.dispose();
+        if (Date.now() > deadline) throw error;
+        await delay(pauseMs);
+      }
+    }
+  }
+
+  /** Settings hold for this connection alone, so a new one gets those that were made since. */
+  remember({ sql }: SqlQuery): void {
+    if (/^\s*PRAGMA\s+\w+\s*=/i.test(sql)) this.#settings.push(sql);
+  }
+
+  async dispose(): Promise<void> {
+    const adapter = this.#adapter;
+    this.#adapter = null;
+    await adapter?.dispose();
+  }
+
+  private async opened(): Promise<SqlDriverAdapter> {
+    if (this.#adapter !== null) return this.#adapter;
+    const adapter = await this.factory.connect();
+    this.#adapter = adapter;
+    for (const setting of this.#settings) await adapter.queryRaw(statement(setting));
+    return adapter;
+  }
+}
+
+function serialized(connection: Connection, mutex: Mutex): SqlDriverAdapter {
+  const alone = <T>(work: (adapter: SqlDriverAdapter) => Promise<T>): Promise<T> =>
+    mutex.hold(() => connection.whenFree(work));
   return {
     provider: "sqlite",
-    adapterName: adapter.adapterName,
-    getConnectionInfo: () => adapter.getConnectionInfo?.() ?? { supportsRelationJoins: false },
-    queryRaw: (query) => mutex.hold(() => whenFree(() => adapter.queryRaw(query))),
-    executeRaw: (query) => mutex.hold(() => whenFree(() => adapter.executeRaw(query))),
-    executeScript: (script) => mutex.hold(() => adapter.executeScript(script)),
-    dispose: () => adapter.dispose(),
+    adapterName: "@prisma/adapter-libsql",
+    getConnectionInfo: () => ({ supportsRelationJoins: false }),
+    queryRaw: (query) => alone((adapter) => adapter.queryRaw(query)),
+    async executeRaw(query) {
+      const changed = await alone((adapter) => adapter.executeRaw(query));
+      connection.remember(query);
+      return changed;
+    },
+    executeScript: (script) => alone((adapter) => adapter.executeScript(script)),
+    dispose: () => mutex.hold(() => connection.dispose()),
     async startTransaction() {
       const release = await mutex.acquire();
       try {
-        await whenFree(() => adapter.executeRaw(statement("BEGIN IMMEDIATE")));
+        const adapter = await connection.whenFree(async (opened) => {
+          await opened.executeRaw(statement("BEGIN IMMEDIATE"));
+          return opened;
+        });
+        return transaction(adapter, connection, release);
       } catch (error) {
         release();
         throw error;
       }
-      return transaction(adapter, release);
     },
   };
 }
 
-/**
- * Tries again while another connection holds the write lock. The driver is synchronous: waiting inside it would stop
- * this process, and with it the very transaction it waits for when both connections belong to one process.
- */
-async function whenFree<T>(work: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + longestWaitMs;
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      const busy = isDriverAdapterError(error) && error.cause.kind === "SocketTimeout";
-      if (!busy || Date.now() > deadline) throw error;
-      await delay(pauseMs);
-    }
-  }
+function isBusy(error: unknown): boolean {
+  return isDriverAdapterError(error) && error.cause.kind === "SocketTimeout";
 }
 
-function transaction(adapter: SqlDriverAdapter, release: () => void): Transaction {
+function transaction(adapter: SqlDriverAdapter, connection: Connection, release: () => void): Transaction {
   let open = true;
   async function end(sql: "COMMIT" | "ROLLBACK") {
     if (!open) return;
     open = false;
     try {
-      // A COMMIT that finds the database busy leaves the transaction open, to be tried again.
-      await whenFree(() => adapter.executeRaw(statement(sql)));
+      await adapter.executeRaw(statement(sql));
     } catch (error) {
-      // After a failed COMMIT the transaction may still be open; SQLite ends it by itself after some errors.
-      if (sql === "COMMIT") await adapter.executeRaw(statement("ROLLBACK")).catch(() => undefined);
+      // The lock is given back whatever happened: closing the connection rolls back what is not committed.
+      await connection.dispose();
       throw error;
     } finally {
       release();
