@@ -34,7 +34,7 @@ export function createFrontDoor({ config, handler, upgrade, onError }: FrontDoor
     protectResponse(response, { path, policy, https });
     const refusal = refuseRequest(headOf(request), originsNow());
     if (refusal !== null) return refuse(request, response, refusal);
-    stripHeaders(request);
+    stripHeaders(request, config.development);
     // The framework and the pages find the nonce for their scripts here.
     addHeader(request, "content-security-policy", policy);
     handler(request, response).catch((error: unknown) => {

@@ -4,13 +4,17 @@ import type { IncomingMessage } from "node:http";
 const stripped =
   /^(x-middleware-|x-nextjs-|x-forwarded-|next-action$|next-resume$|x-invoke-|x-matched-path$|forwarded$)/;
 
+/** With these the development server answers a navigation; without them its pages load for ever. */
+const neededInDevelopment: ReadonlySet<string> = new Set(["x-nextjs-request-id", "x-nextjs-html-request-id"]);
+
 /** Takes dangerous headers out of a request, in both forms in which Node keeps them. */
-export function stripHeaders(request: Pick<IncomingMessage, "headers" | "rawHeaders">): void {
+export function stripHeaders(request: Pick<IncomingMessage, "headers" | "rawHeaders">, development: boolean): void {
+  const isDropped = (name: string) => isStripped(name) && !(development && neededInDevelopment.has(name.toLowerCase()));
   for (const name of Object.keys(request.headers)) {
-    if (isStripped(name)) delete request.headers[name];
+    if (isDropped(name)) delete request.headers[name];
   }
   const kept = request.rawHeaders.flatMap((name, index, all) =>
-    index % 2 === 1 || isStripped(name) ? [] : [name, all[index + 1] ?? ""],
+    index % 2 === 1 || isDropped(name) ? [] : [name, all[index + 1] ?? ""],
   );
   request.rawHeaders.splice(0, request.rawHeaders.length, ...kept);
 }
