@@ -1,11 +1,12 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/error-notice";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { changeSize, describeChange } from "@/lib/editor/change-size";
 import { type Draft, dropDraft } from "@/lib/editor/draft";
+import { isDirty } from "@/lib/editor/editor-state";
 import { browserStorage, type EditorSession } from "./editor-session";
 import { useEditor, useEditorState } from "./use-editor";
 
@@ -33,6 +34,12 @@ export function DraftNotice({ session }: { readonly session: EditorSession }) {
 function Restored({ draft, onDone }: { readonly draft: Draft; readonly onDone: () => void }) {
   const editor = useEditor();
   const saved = useEditorState((state) => state.savedText);
+  // Another base: this text was saved since, though typing may have gone on.
+  const settled = useEditorState((state) => !isDirty(state) || state.base.hash !== draft.baseHash);
+  useEffect(() => {
+    if (settled) onDone();
+  }, [settled, onDone]);
+  if (settled) return null;
   return (
     <Notice
       title="Your unsaved text is back"
