@@ -1,13 +1,15 @@
 "use client";
 
 import { useTheme } from "next-themes";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import { cn } from "@/components/ui/cn";
 import type { Editor } from "@/lib/editor/editor-store";
 import { lineView } from "@/lib/editor/line-view";
 import type { Diagnostic } from "@/lib/lobster/contract/diagnostic";
 import { useEditorUi } from "./editor-ui";
 import { followSelection } from "./follow-selection";
 import { forwardGlobalKeys } from "./global-keys";
+import { leaveWithTab } from "./leave-with-tab";
 import { markProblems } from "./mark-problems";
 import { applyMonacoTheme, loadMonaco, type Monaco, paneOptions } from "./monaco-setup";
 import { offerCompletions } from "./offer-completions";
@@ -24,14 +26,21 @@ export function CodePane() {
   const { revealed } = useEditorUi();
   const { resolvedTheme } = useTheme();
   const host = useRef<HTMLDivElement>(null);
+  const helpId = useId();
+  const [hint, setHint] = useState(false);
   const [pane, setPane] = useState<Pane | null>(null);
 
   useEffect(() => {
     if (host.current === null) return;
     const opened = openPane(loadMonaco(), editor, host.current);
+    host.current.querySelector("textarea")?.setAttribute("aria-describedby", helpId);
+    const exit = leaveWithTab(host.current, setHint);
     setPane(opened);
-    return () => opened.dispose();
-  }, [editor]);
+    return () => {
+      exit.dispose();
+      opened.dispose();
+    };
+  }, [editor, helpId]);
 
   useEffect(() => {
     if (pane !== null) applyMonacoTheme(resolvedTheme === "dark");
@@ -44,7 +53,19 @@ export function CodePane() {
   }, [pane, revealed]);
 
   return (
-    <section ref={host} aria-label="Workflow text" className="size-full min-h-0 overflow-hidden bg-surface-raised" />
+    <section aria-label="Workflow text" className="relative size-full min-h-0 overflow-hidden bg-surface-raised">
+      <div ref={host} className="size-full" />
+      <p
+        id={helpId}
+        className={cn(
+          hint
+            ? "pointer-events-none absolute right-4 bottom-3 z-10 rounded-md border bg-surface-raised px-2 py-1 text-sm text-text-muted"
+            : "sr-only",
+        )}
+      >
+        Tab indents. Press Escape, then Tab to leave the text.
+      </p>
+    </section>
   );
 }
 
