@@ -12,14 +12,16 @@ export type QuickStep = {
 const maxIdWords = 3;
 
 /**
- * What a typed line can become, best guess first: a question that starts with `approve` is an approval, a line whose
+ * What a typed line can become, best guess first: `approve` and a question is an approval of that question, a line whose
  * stages are all known commands a pipeline, anything else a shell command. Every reading stays on offer.
  */
 export function quickSteps(line: string, catalog: Catalog, takenIds: ReadonlySet<string>): readonly QuickStep[] {
   const text = line.trim();
   if (text === "") return [];
+  const asks = asksForApproval(text);
+  const question = asks ? text.replace(/^approve[\s:?]*/i, "") : text;
   const readings: readonly [StepKindName, string, JsonValue, number][] = [
-    ["approval", "approval", approvalValue(text), asksForApproval(text) ? 3 : 0],
+    ["approval", "approval", approvalValue(question), asks ? 3 : 0],
     ["pipeline", "pipeline", text, pipelineScore(text, catalog)],
     ["shell", "run", text, 1],
   ];
@@ -29,7 +31,8 @@ export function quickSteps(line: string, catalog: Catalog, takenIds: ReadonlySet
     .flatMap(([name, key, value]) => {
       const kind = catalog.stepKinds.find((candidate) => candidate.kind === name);
       if (kind === undefined) return [];
-      return [{ kind, fields: { id: freeId(suggestId(text), takenIds), [key]: value } }];
+      const named = name === "approval" && question !== "" ? question : text;
+      return [{ kind, fields: { id: freeId(suggestId(named), takenIds), [key]: value } }];
     });
 }
 
@@ -63,9 +66,9 @@ function asksForApproval(text: string): boolean {
   return /^approve\b(?!\s*\|)/i.test(text) && !/\s--/.test(text);
 }
 
-function approvalValue(text: string): JsonValue {
-  const question = text.trim();
-  if (/^approve\??$/i.test(question)) return true;
+/** Without a question the workflow asks in general words. */
+function approvalValue(question: string): JsonValue {
+  if (question === "") return true;
   return question.charAt(0).toUpperCase() + question.slice(1);
 }
 
