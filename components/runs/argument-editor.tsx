@@ -76,12 +76,7 @@ export function ArgumentEditor({ args }: { readonly args: ArgumentDraft }) {
       ) : (
         <p className="text-text-muted">This workflow declares no arguments.</p>
       )}
-      <Button
-        variant="ghost"
-        size="sm"
-        className="-ml-2.5 self-start text-text-muted"
-        onClick={draft.json === null ? args.toJson : args.toForm}
-      >
+      <Button size="sm" className="self-start" onClick={draft.json === null ? args.toJson : args.toForm}>
         {draft.json === null ? "Write the arguments as JSON" : "Back to the form"}
       </Button>
     </>

@@ -1,7 +1,7 @@
 /** A claw. The eye is a step; the notch is the gate. */
 export function BrandMark({ className }: { readonly className?: string }) {
   return (
-    <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
+    <svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true" className={className}>
       <path
         fill="currentColor"
         fillRule="evenodd"
