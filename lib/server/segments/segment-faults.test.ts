@@ -21,7 +21,8 @@ import { executeSegment } from "./execute-segment";
 import { leaseMs } from "./lease";
 import { SegmentRecorder } from "./segment-recorder";
 
-vi.setConfig({ testTimeout: 60_000 });
+// One of these carries many runs on.
+vi.setConfig({ testTimeout: 180_000 });
 
 let server: TestServer;
 let ida: Access;
@@ -58,8 +59,8 @@ async function decide(runId: string, verdict: Verdict): Promise<void> {
   });
 }
 
-function printed(): string {
-  const file = path.join(workspaceFilesFolder(server.context.config.dataFolder, "home"), "out.txt");
+function printed(fileName = "out.txt"): string {
+  const file = path.join(workspaceFilesFolder(server.context.config.dataFolder, "home"), fileName);
   return existsSync(file) ? readFileSync(file, "utf8").trim().split("\n").join(" ") : "";
 }
 
@@ -179,6 +180,61 @@ describe("a step that may be retried", () => {
       [3, "failed"],
       [4, "failed"],
     ]);
+  });
+});
+
+describe("a run whose worker fails at one write after the other", () => {
+  const flow = `steps:
+  - id: a
+    run: echo a >> $LOBSTER_RUN_ID
+    approval: A?
+  - id: b
+    run: echo b >> $LOBSTER_RUN_ID
+    approval: B?
+  - id: c
+    run: echo c >> $LOBSTER_RUN_ID; exit 1
+    on_error: continue
+`;
+
+  /** Every so many writes one fails. */
+  const every = 23;
+
+  function failWrites(first: number): BeforeOperation {
+    let writes = 0;
+    return (operation) => {
+      const isWrite = /\.(create|createMany|update|updateMany)$/.test(operation);
+      if (isWrite && writes++ % every === first) throw new Error("database is locked");
+    };
+  }
+
+  /** Carries a run to its end as a person would who says yes at gates, and looks what became of lost steps. */
+  async function carryOn(runId: string, before: BeforeOperation): Promise<string[]> {
+    const context = { ...server.context, db: watchedDatabase(server.context.db, before) };
+    const asked: string[] = [];
+    for (;;) {
+      // A claim that fails is made again at the worker's next turn.
+      await workOff(context).catch(() => undefined);
+      server.advance(3_600_000);
+      const { finishedAt } = await server.context.db.run.findUniqueOrThrow({ where: { id: runId } });
+      if (finishedAt !== null) return asked;
+      const open = await server.context.db.checkpoint.findFirst({ where: { liveRunId: runId } });
+      if (open === null) continue;
+      if (open.kind === "approval") asked.push(open.stepId);
+      const happened = printed(runId).split(" ").includes(open.stepId);
+      await decide(runId, open.kind === "approval" ? "approve" : happened ? "continue" : "rerun");
+    }
+  }
+
+  it("asks at every gate and does every step once", async () => {
+    for (let first = 0; first < every; first += 4) {
+      const runId = await start(flow);
+
+      const asked = await carryOn(runId, failWrites(first));
+
+      const { status, message } = await run(runId);
+      const found = { first, status, message, asked, printed: printed(runId) };
+      expect(found).toEqual({ first, status: "succeeded", message: null, asked: ["a", "b"], printed: "a b c" });
+    }
   });
 });
 
