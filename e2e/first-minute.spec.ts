@@ -16,6 +16,12 @@ test.afterAll(async () => {
 
 test("a stranger opens the sample, changes it, runs it and approves it in the first minute", async ({ page }) => {
   test.setTimeout(120_000);
+  // Among them every breach of the content security policy, and a code editor that got no worker.
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || /worker/i.test(message.text())) complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
   await page.goto(studio.signInLink);
 
   await test.step("the workspace holds a real sample that has run already", async () => {
@@ -94,4 +100,6 @@ test("a stranger opens the sample, changes it, runs it and approves it in the fi
     await expect(page.getByRole("heading", { level: 1 }).locator("..")).toContainText("Succeeded");
     await page.screenshot({ path: "test-results/screens/run-done.png" });
   });
+
+  expect(complaints).toEqual([]);
 });
