@@ -247,10 +247,32 @@ describe("stopping", () => {
     expect(existsSync(file("bye"))).toBe(false);
   });
 
-  it("does not wait for a process that left the group and holds the pipe", async () => {
+  it.runIf(process.platform === "linux").each([
+    ["a cancel", "", new RunCancelled("stop")],
+    ["a timeout", "", new DeadlineExceeded("late")],
+    ["the output limit", "; head -c 5000 /dev/zero; sleep 60", null],
+  ])("kills what left the group and ignores signals: %s", async (_name, rest, reason) => {
+    const abort = new AbortController();
+    const stray = `trap '' TERM INT HUP; setsid sh -c 'echo $$ > ${file("pid")}; sleep 60; :'`;
+    const written = `while ! test -s ${file("pid")}; do sleep 0.01; done`;
+    const running = host.runProcess(
+      shell(`(${stray}) >/dev/null 2>&1 & ${written}; touch ${file("up")}${rest}; wait`, {
+        signal: abort.signal,
+        maxOutputBytes: 100,
+      }),
+    );
+    await until(() => existsSync(file("up")));
+
+    if (reason !== null) abort.abort(reason);
+
+    expect(await running).toMatchObject({ kind: reason === null ? "output_limit" : "cancelled" });
+    expect(isRunning(Number(readFileSync(file("pid"), "utf8")))).toBe(false);
+  });
+
+  it("does not wait for a process that left the group without its environment and holds the pipe", async () => {
     const abort = new AbortController();
     const running = host.runProcess(
-      shell(`setsid sh -c 'echo $$ > ${file("pid")}; sleep 60' & wait`, { signal: abort.signal }),
+      shell(`env -i setsid sh -c 'echo $$ > ${file("pid")}; sleep 60' & wait`, { signal: abort.signal }),
     );
     await until(() => existsSync(file("pid")) && readFileSync(file("pid"), "utf8").endsWith("\n"));
 

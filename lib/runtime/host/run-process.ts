@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { stat } from "node:fs/promises";
 import type { ProcessRequest, ProcessResult } from "@/lib/lobster/contract/host";
 import { DeadlineExceeded } from "@/lib/lobster/run/abort-reason";
 import { CapturedStream } from "./captured-stream";
+import { endMarkedProcesses } from "./marked-processes";
 import { signalGroup, waitForEmptyGroup } from "./process-group";
 import { identifyProcess } from "./process-identity";
 
@@ -20,17 +22,22 @@ type Stop = { readonly kind: "cancelled"; readonly reason: unknown } | { readonl
 
 const emptyGroupLimitMs = 5000;
 
-/** Runs one process in its own group and resolves when it, and after a kill its whole group, is gone. */
+/**
+ * Runs one process in its own group and resolves when it is gone, and after a kill everything it started. The name of
+ * one variable of its environment is its own: by that, where the system has /proc, what left the group is found.
+ */
 export async function runProcess(request: ProcessRequest, policy: ProcessPolicy): Promise<ProcessResult> {
   if (request.signal.aborted) return { kind: "cancelled", reason: request.signal.reason };
   if (!(await isDirectory(request.cwd))) return { kind: "not_found", what: "cwd" };
   const [command, ...args] = request.argv;
+  // A name instead of a value: a host inside the process adds its own and takes nothing away.
+  const marker = { [`LOBSTER_PROCESS_${randomUUID().replaceAll("-", "")}`]: "1" };
   let child: ChildProcess;
   try {
     child = spawn(command, args, {
       cwd: request.cwd,
-      // The framework's types demand NODE_ENV in every environment; a step gets exactly what it is given.
-      env: { ...request.env } as NodeJS.ProcessEnv,
+      // The framework's types demand NODE_ENV in every environment; a step gets what it is given and the marker.
+      env: { ...request.env, ...marker } as NodeJS.ProcessEnv,
       detached: process.platform !== "win32",
       stdio: [request.stdin === null ? "ignore" : "pipe", "pipe", "pipe"],
       windowsHide: true,
@@ -38,7 +45,7 @@ export async function runProcess(request: ProcessRequest, policy: ProcessPolicy)
   } catch (error) {
     return spawnFailure(error, request);
   }
-  return new RunningProcess(child, request, policy).result();
+  return new RunningProcess(child, marker, request, policy).result();
 }
 
 /** One child from spawn to its verified end. */
@@ -57,6 +64,7 @@ class RunningProcess {
 
   constructor(
     private readonly child: ChildProcess,
+    private readonly marker: Readonly<Record<string, string>>,
     private readonly request: ProcessRequest,
     private readonly policy: ProcessPolicy,
   ) {
@@ -134,18 +142,23 @@ class RunningProcess {
     const { pid } = this.child;
     if (this.stop !== null || pid === undefined) return;
     this.stop = stop;
-    const atOnce = stop.kind === "output_limit" || stop.reason instanceof DeadlineExceeded;
+    const atOnce = isUrgent(stop);
     signalGroup(pid, atOnce ? "SIGKILL" : "SIGTERM");
     if (!atOnce) this.killTimer = setTimeout(() => signalGroup(pid, "SIGKILL"), this.policy.killGraceMs);
     this.announceStop();
   }
 
-  /** Members that outlive the leader get the same grace, then SIGKILL; the pipes are closed under processes that left the group. */
+  /**
+   * Members that outlive the leader get the same grace, then SIGKILL, and so does what left the group. The pipes are
+   * closed under processes that cannot be found.
+   */
   private async emptyGroup(groupId: number): Promise<void> {
     if (!(await waitForEmptyGroup(groupId, this.policy.killGraceMs))) {
       signalGroup(groupId, "SIGKILL");
       await waitForEmptyGroup(groupId, emptyGroupLimitMs);
     }
+    const graceMs = this.stop === null || isUrgent(this.stop) ? 0 : this.policy.killGraceMs;
+    await endMarkedProcesses(this.marker, graceMs);
     this.child.stdout?.destroy();
     this.child.stderr?.destroy();
   }
@@ -157,6 +170,11 @@ class RunningProcess {
     if (ending.code !== null) return { kind: "exited", code: ending.code, ...output };
     return { kind: "signalled", signal: ending.signal ?? "unknown signal", ...output };
   }
+}
+
+/** True when nothing is left to wait for: it is killed without being asked to end. */
+function isUrgent(stop: NonNullable<Stop>): boolean {
+  return stop.kind === "output_limit" || stop.reason instanceof DeadlineExceeded;
 }
 
 async function isDirectory(path: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Verdict } from "@/lib/lobster/run/checkpoint";
+import { groupsWithEnvironment } from "@/lib/runtime/host/marked-processes";
 import { eventually } from "@/lib/testing/eventually";
 import { isRunning } from "@/lib/testing/running-process";
 import { member, storedWorkflow, type TestServer, testServer } from "@/lib/testing/test-server";
@@ -15,7 +16,6 @@ import { cancelRun } from "../runs/cancel-run";
 import { readRun } from "../runs/read-run";
 import { startRun } from "../runs/start-run";
 import { WorkerSupervisor } from "../worker-process/supervise-worker";
-import { groupsWithEnvironment } from "./leftover-processes";
 
 // Several processes have to start in each of these.
 vi.setConfig({ testTimeout: 180_000 });
