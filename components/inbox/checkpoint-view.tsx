@@ -16,12 +16,15 @@ import { DecisionBar } from "./decision-bar";
 import { OutcomeBar } from "./outcome-bar";
 import { outcomePlan } from "./outcome-plan";
 import { useDecision } from "./use-decision";
-import { kindWord, verdictDone } from "./words";
+import { kindWord, lostWord, verdictDone } from "./words";
 
-type CheckpointViewProps = { readonly workspace: string; readonly checkpoint: CheckpointDetail };
+type CheckpointProps = { readonly workspace: string; readonly checkpoint: CheckpointDetail };
+
+/** `personId`: who looks at it. */
+type CheckpointViewProps = CheckpointProps & { readonly personId: string };
 
 /** One request, in the order a person needs it: what is asked, what runs on a yes, the data, the decision. */
-export function CheckpointView({ workspace, checkpoint }: CheckpointViewProps) {
+export function CheckpointView({ workspace, checkpoint, personId }: CheckpointViewProps) {
   const decision = useDecision(workspace, checkpoint);
   const { state } = decision;
   const settled = state.kind === "done" || state.kind === "lost" || state.kind === "changed";
@@ -30,10 +33,19 @@ export function CheckpointView({ workspace, checkpoint }: CheckpointViewProps) {
     <article aria-label={`Request of ${checkpoint.workflowTitle}`} className="flex flex-col gap-6">
       <Head workspace={workspace} checkpoint={checkpoint} />
       {state.kind === "done" ? <Done workspace={workspace} checkpoint={checkpoint} decision={state.decision} /> : null}
-      {state.kind === "lost" ? <Lost workspace={workspace} checkpoint={checkpoint} winner={state.winner} /> : null}
+      {state.kind === "lost" ? (
+        <Lost
+          workspace={workspace}
+          checkpoint={checkpoint}
+          personId={personId}
+          winner={state.winner}
+          here={state.here}
+        />
+      ) : null}
       {state.kind === "changed" ? <Changed message={state.message} /> : null}
       {checkpoint.status === "pending" ? null : <Closed workspace={workspace} checkpoint={checkpoint} />}
       <Prompt checkpoint={checkpoint} />
+      {checkpoint.attempt ? <LostAttempt stepId={checkpoint.stepId} attempt={checkpoint.attempt} /> : null}
       {checkpoint.kind === "outcome" ? <LastOutput checkpoint={checkpoint} /> : null}
       {!pending ? null : checkpoint.kind === "outcome" ? (
         <PlanOfLostStep checkpoint={checkpoint} />
@@ -52,7 +64,7 @@ export function CheckpointView({ workspace, checkpoint }: CheckpointViewProps) {
   );
 }
 
-function Head({ workspace, checkpoint }: CheckpointViewProps) {
+function Head({ workspace, checkpoint }: CheckpointProps) {
   const base = `/w/${encodeURIComponent(workspace)}`;
   return (
     <header className="flex flex-col gap-1">
@@ -146,6 +158,32 @@ function PlanOfLostStep({ checkpoint }: { readonly checkpoint: CheckpointDetail 
   );
 }
 
+type LostAttemptProps = {
+  readonly stepId: string;
+  readonly attempt: NonNullable<CheckpointDetail["attempt"]>;
+};
+
+function LostAttempt({ stepId, attempt }: LostAttemptProps) {
+  return (
+    <Section title="What was started">
+      <section
+        aria-label={`Command that ${stepId} was started with`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="max-h-80 overflow-auto rounded-md border bg-surface-sunken px-3 py-2 -outline-offset-2"
+      >
+        <pre className="whitespace-pre-wrap font-mono text-sm [overflow-wrap:anywhere]">
+          <OutputText text={attempt.command} />
+        </pre>
+      </section>
+      <p className="mt-2 text-text-muted">
+        Started <span suppressHydrationWarning>{absoluteTime(new Date(attempt.startedAt))}</span> (
+        <RelativeTime at={attempt.startedAt} />)
+      </p>
+    </Section>
+  );
+}
+
 function LastOutput({ checkpoint }: { readonly checkpoint: CheckpointDetail }) {
   return (
     <Section title="The last it printed">
@@ -176,7 +214,7 @@ function Section({ title, children }: { readonly title: string; readonly childre
   );
 }
 
-type SettledProps = CheckpointViewProps & { readonly decision: DecisionSummary };
+type SettledProps = CheckpointProps & { readonly decision: DecisionSummary };
 
 /** After the own answer: what was recorded, and where to go. Focus comes here, because the form is gone. */
 function Done({ workspace, checkpoint, decision }: SettledProps) {
@@ -206,13 +244,15 @@ function Done({ workspace, checkpoint, decision }: SettledProps) {
   );
 }
 
-function Lost({ workspace, checkpoint, winner }: CheckpointViewProps & { readonly winner: DecisionSummary | null }) {
+type LostProps = CheckpointViewProps & { readonly winner: DecisionSummary | null; readonly here: boolean };
+
+function Lost({ workspace, checkpoint, personId, winner, here }: LostProps) {
   const place = useFocusOnMount();
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       <Notice
         tone="warning"
-        title={winner ? `${winner.by.name} was first` : "The run was cancelled meanwhile"}
+        title={lostWord(winner, personId, here)}
         actions={
           <Link
             href={`/w/${encodeURIComponent(workspace)}/runs/${encodeURIComponent(checkpoint.runId)}`}
@@ -227,7 +267,7 @@ function Lost({ workspace, checkpoint, winner }: CheckpointViewProps & { readonl
             {verdictDone[winner.verdict]} <When decision={winner} />
           </>
         ) : null}
-        <p className="mt-1">Your answer was not used.</p>
+        <p className="mt-1">{winner?.by.id === personId ? "This second answer" : "Your answer"} was not used.</p>
       </Notice>
     </div>
   );
@@ -254,7 +294,7 @@ function Changed({ message }: { readonly message: string }) {
 }
 
 /** A request that was settled before the page was opened. */
-function Closed({ checkpoint }: CheckpointViewProps) {
+function Closed({ checkpoint }: CheckpointProps) {
   if (checkpoint.decision === null) {
     return <Notice title="Nobody has to decide this any more">The run was cancelled while it waited.</Notice>;
   }

@@ -9,6 +9,7 @@ describe("stateOfRefusal", () => {
     expect(stateOfRefusal(new ApiError(409, "already_decided", "Too late.", { winner }))).toEqual({
       kind: "lost",
       winner,
+      here: false,
     });
   });
 
@@ -16,11 +17,16 @@ describe("stateOfRefusal", () => {
     expect(stateOfRefusal(new ApiError(422, "unprocessable", "Another answer.", { winner }))).toEqual({
       kind: "lost",
       winner,
+      here: true,
     });
   });
 
   it("copes when the winner is not known", () => {
-    expect(stateOfRefusal(new ApiError(409, "already_decided", "Too late."))).toEqual({ kind: "lost", winner: null });
+    expect(stateOfRefusal(new ApiError(409, "already_decided", "Too late."))).toEqual({
+      kind: "lost",
+      winner: null,
+      here: false,
+    });
   });
 
   it("asks to look again when the request changed", () => {

@@ -13,8 +13,8 @@ export type DecisionState =
   | { readonly kind: "sending"; readonly verdict: DecisionSummary["verdict"] }
   /** This person's answer counts. */
   | { readonly kind: "done"; readonly decision: DecisionSummary }
-  /** Somebody else was first; null when the run was cancelled meanwhile. */
-  | { readonly kind: "lost"; readonly winner: DecisionSummary | null }
+  /** Another answer was first, `here` when it came from this form; no winner when the run was cancelled meanwhile. */
+  | { readonly kind: "lost"; readonly winner: DecisionSummary | null; readonly here: boolean }
   /** What was shown is not what stands now. */
   | { readonly kind: "changed"; readonly message: string }
   | { readonly kind: "failed"; readonly message: string };
@@ -75,7 +75,8 @@ export function stateOfRefusal(error: ApiError): DecisionState {
   const details = alreadyDecided.safeParse(error.details);
   // Another refusal with a winner: an earlier answer from this form had arrived, and this one says something else.
   if (error.code === "already_decided" || details.success) {
-    return { kind: "lost", winner: details.success ? details.data.winner : null };
+    const here = error.code !== "already_decided";
+    return { kind: "lost", winner: details.success ? details.data.winner : null, here };
   }
   const unsure = error.code === "network" ? " Your answer may or may not have arrived: sending it again is safe." : "";
   return { kind: "failed", message: `${error.message}${unsure}` };

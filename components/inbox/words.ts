@@ -20,3 +20,10 @@ export const kindWord: Readonly<Record<CheckpointSummary["kind"], string>> = {
   input: "Question",
   outcome: "Unknown outcome",
 };
+
+/** Why an answer was not used, seen by the person with this id. `here`: the answer that counts came from the same form. */
+export function lostWord(winner: DecisionSummary | null, personId: string, here: boolean): string {
+  if (winner === null) return "The run was cancelled meanwhile";
+  if (winner.by.id !== personId) return `${winner.by.name} was first`;
+  return here ? "Your earlier answer had arrived" : "You answered in another window";
+}

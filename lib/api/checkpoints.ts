@@ -43,6 +43,8 @@ export const checkpointDetail = checkpointSummary.extend({
   versionNumber: z.number().int(),
   hash: z.string(),
   plan: z.array(plannedStep),
+  /** The attempt in question, with its command as it was started; only for `outcome`. */
+  attempt: z.object({ command: z.string(), startedAt: timestamp }).nullable(),
   /** Last lines the step printed; only for `outcome`. */
   logTail: z.string().nullable(),
   /** SHA-256 over everything shown; a decision names it, so nobody decides on something they did not see. */

@@ -92,26 +92,33 @@ describe("a request", () => {
 });
 
 describe("a request about a lost step", () => {
-  it("shows the step, which may run again, and what runs after it", async () => {
+  it("shows the lost attempt, the step, which may run again, and what runs after it", async () => {
     const lines = ["steps:", "  - { id: a, run: a }", "  - { id: lost, run: pay }", "  - { id: after, run: tell }", ""];
     const { id: workflowId } = await storedWorkflow(server.context, ida, lines.join("\n"));
     const { runId } = await startRun(server.context, ida, { workflowId, args: {}, requestKey: "key-of-this-form" });
     const snapshot = { version: 1, position: 1, records: [{ id: "a", stdout: "x" }], args: {}, waiting: null };
     const question = { kind: "outcome", stepId: "lost", prompt: "Did it?", items: [], preview: null } as const;
+    const startedAt = new Date("2026-01-01T10:00:00Z");
+    const place = { stepId: "lost", stepPath: '["steps",1]', no: 1, executes: true };
+    const attempt = { id: "lost-attempt", runId, ...place, command: "pay", state: "unknown", startedAt };
     await server.context.db.$transaction(async (tx) => {
       await tx.run.update({ where: { id: runId }, data: { snapshot: JSON.stringify(snapshot) } });
+      const segment = await tx.segment.findFirstOrThrow({ where: { liveRunId: runId } });
+      await tx.stepAttempt.create({ data: { ...attempt, segmentId: segment.id, epoch: segment.epoch } });
       await tx.segment.updateMany({ where: { liveRunId: runId }, data: { state: "done", liveRunId: null } });
       await openCheckpoint(server.context, tx, {
         workspaceId: ida.workspaceId,
         runId,
         request: { ...question, identity: {}, responseSchema: null },
         path: ["steps", 1],
+        lostAttempt: { id: attempt.id, logTail: null },
       });
     });
     const { id } = await server.context.db.checkpoint.findFirstOrThrow({ where: { liveRunId: runId } });
 
     expect((await get(`/checkpoints/${id}`)).body).toMatchObject({
       kind: "outcome",
+      attempt: { command: "pay", startedAt: "2026-01-01T10:00:00.000Z" },
       plan: [
         { stepId: "lost", command: "pay" },
         { stepId: "after", command: "tell" },

@@ -21,6 +21,7 @@ export async function viewCheckpoint(context: ServerContext, access: Access, id:
       ...checkpointFields,
       request: true,
       logTail: true,
+      attempt: { select: { command: true, startedAt: true } },
       run: {
         select: {
           ...checkpointFields.run.select,
@@ -51,6 +52,7 @@ export async function viewCheckpoint(context: ServerContext, access: Access, id:
     hash: row.run.textHash,
     // Once answered, the run has moved on: what would have run next is no longer asked.
     plan: row.status === "pending" ? [...planSteps({ workflow, snapshot, steps: stepRunners })] : [],
+    attempt: row.attempt && { command: row.attempt.command, startedAt: row.attempt.startedAt.toISOString() },
     logTail: row.logTail,
   };
   const { kind, prompt, stepId } = summary;

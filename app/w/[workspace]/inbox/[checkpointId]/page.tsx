@@ -14,5 +14,5 @@ export default async function RequestPage({ params }: RequestPageProps) {
   const access = await requireAccess(workspace);
   const { detail } = await orNotFound(viewCheckpoint(runningServer(), access, checkpointId));
   // The digest stands for what is shown: a request that changed gets a form of its own, with nothing decided.
-  return <CheckpointView key={detail.digest} workspace={workspace} checkpoint={detail} />;
+  return <CheckpointView key={detail.digest} workspace={workspace} checkpoint={detail} personId={access.userId} />;
 }
