@@ -45,13 +45,13 @@ function PlanStep({ step, number, gateWord }: PlanStepProps) {
             {gateWord}
           </Badge>
         ) : null}
-        {skipped ? <Badge>will be skipped</Badge> : null}
+        {skipped ? <Badge>{step.condition?.ifApproved ? "skipped if approved" : "will be skipped"}</Badge> : null}
         {step.partlyUnknown ? <Badge title="It uses results that do not exist yet">partly unknown yet</Badge> : null}
       </div>
       <div className="pl-7">
         {step.condition ? (
           <p className="text-sm text-text-muted">
-            {conditionWord(step.condition.holds)} <code className="font-mono text-xs">{step.condition.text}</code>
+            {conditionWord(step.condition)} <code className="font-mono text-xs">{step.condition.text}</code>
           </p>
         ) : null}
         {step.command === "" ? null : (
@@ -76,7 +76,8 @@ function PlanStep({ step, number, gateWord }: PlanStepProps) {
   );
 }
 
-function conditionWord(holds: boolean | null): string {
+function conditionWord({ holds, ifApproved }: NonNullable<PlannedStep["condition"]>): string {
+  if (ifApproved) return holds ? "Runs if approved:" : "Does not run if approved:";
   if (holds === null) return "Only if, which is not known yet:";
   return holds ? "Its condition holds:" : "Its condition does not hold:";
 }

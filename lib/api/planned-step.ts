@@ -8,8 +8,13 @@ export const plannedStep = z.object({
   command: z.string(),
   /** True when parts depend on results that do not exist yet; those stay as written. */
   partlyUnknown: z.boolean(),
-  /** Condition, and whether it will hold: null when that depends on results that do not exist yet. */
-  condition: z.object({ text: z.string(), holds: z.boolean().nullable() }).nullable(),
+  /**
+   * Condition, and whether it will hold: null when that depends on results that do not exist yet. `ifApproved` says that
+   * it was judged by taking an earlier gate of the plan for approved.
+   */
+  condition: z
+    .object({ text: z.string(), holds: z.boolean().nullable(), ifApproved: z.literal(true).optional() })
+    .nullable(),
   /** The next human gate: the plan ends here. */
   gate: z.boolean(),
 });

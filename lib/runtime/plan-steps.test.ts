@@ -121,4 +121,22 @@ describe("the plan behind a gate", () => {
       "c: echo $second.json.x (unknown) if null",
     ]);
   });
+
+  it("tells what holds only because a gate of the plan is taken for approved", () => {
+    const steps = plan(
+      [
+        "  - {id: second, run: prepare, approval: sure?}",
+        "  - {id: a, run: x, when: $second.approved}",
+        "  - {id: b, run: x, when: $gate.approved}",
+      ].join("\n"),
+      atGate,
+      "last_step",
+    );
+
+    expect(steps.map(({ condition }) => condition)).toEqual([
+      null,
+      { text: "$second.approved", holds: true, ifApproved: true },
+      { text: "$gate.approved", holds: true },
+    ]);
+  });
 });

@@ -53,7 +53,14 @@ function planStep(step: StepNode, { args }: Snapshot, steps: StepRunners, knowle
     kind: step.kind.kind,
     command,
     partlyUnknown,
-    condition: condition === null ? null : { text: String(condition.value), holds },
+    condition:
+      condition === null
+        ? null
+        : {
+            text: String(condition.value),
+            holds,
+            ...(holds !== null && knowledge.assumesApproval(condition.value) ? { ifApproved: true } : {}),
+          },
     gate: (hasApprovalGate(step.fields) || step.fields.input !== undefined) && holds !== false,
   };
 }
@@ -92,6 +99,12 @@ class Knowledge {
 
   assumeApproved(gate: string): void {
     this.assumedGates.add(gate);
+  }
+
+  /** Whether a condition reads a gate that is only taken for approved. */
+  assumesApproval(condition: JsonValue): boolean {
+    const references = typeof condition === "string" ? conditionReferences(condition) : [];
+    return references.some((reference) => reference.kind === "step" && this.assumedGates.has(reference.id));
   }
 
   /** Records with a value for every settled reference; text that needs a missing one is left as written. */
