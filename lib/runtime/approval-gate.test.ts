@@ -109,6 +109,26 @@ describe("a gate", () => {
     expect(result).toEqual({ kind: "failed", type: "runtime_error", message: "Not approved" });
   });
 
+  it("shows at the terminal what is to be approved, then asks; nothing of it stays invisible", async () => {
+    const events: string[] = [];
+    const host = {
+      ...createFakeHost(() => '["a.md","b\u202e.md"]'),
+      log: (line: string) => events.push(line),
+      askLine: async (prompt: string) => {
+        events.push(prompt);
+        return "y";
+      },
+    };
+
+    await trialRun('steps: [{id: a, run: list, approval: "Move\\e[2K them?"}]', {
+      mode: "human",
+      interactive: true,
+      host,
+    });
+
+    expect(events).toEqual(["  a.md", "  b\\u{202e}.md", "Move\\u{1b}[2K them? [y/N] "]);
+  });
+
   it("gives up waiting at the terminal after LOBSTER_APPROVAL_INPUT_TIMEOUT_MS", async () => {
     const host = createFakeHost(echo, { askLine: () => new Promise(() => undefined) });
 

@@ -16,7 +16,7 @@ export async function askAtGate(request: RunRequest, gate: CheckpointRequest): P
   const { host, env, mode, interactive, signal } = request;
   if (mode !== "human" || !interactive || host.askLine === undefined) return { kind: "pause" };
   try {
-    if (!(await askForApproval({ host, prompt: gate.prompt, env, signal }))) {
+    if (!(await askForApproval({ host, prompt: gate.prompt, env, signal }, gate))) {
       return { kind: "failed", type: "runtime_error", message: "Not approved" };
     }
   } catch (error) {

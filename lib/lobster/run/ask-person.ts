@@ -1,5 +1,7 @@
 import { LobsterError } from "../contract/errors";
 import type { RunHost } from "../contract/host";
+import { type ApprovalSubject, approvalSubject } from "./approval-subject";
+import { escapeUnseen } from "./escape-unseen";
 
 type Question = {
   readonly host: RunHost;
@@ -24,7 +26,7 @@ export async function askPerson({ host, prompt, env, signal }: Question): Promis
   const stop = (): void => giveUp.abort(signal.reason);
   signal.addEventListener("abort", stop);
   try {
-    const answer = host.askLine(prompt, giveUp.signal);
+    const answer = host.askLine(escapeUnseen(prompt), giveUp.signal);
     if (limit === null) return await answer;
     const late = host.sleep(limit, giveUp.signal).then(() => null);
     const line = await Promise.race([answer, late]);
@@ -38,8 +40,9 @@ export async function askPerson({ host, prompt, env, signal }: Question): Promis
   }
 }
 
-/** True when the person answers `y` or `yes`. */
-export async function askForApproval(question: Question): Promise<boolean> {
+/** Shows what is to be approved, then asks. True when the person answers `y` or `yes`. */
+export async function askForApproval(question: Question, subject: ApprovalSubject): Promise<boolean> {
+  for (const line of approvalSubject(subject)) question.host.log(line);
   const line = await askPerson({ ...question, prompt: `${question.prompt} [y/N] ` });
   return ["y", "yes"].includes(line.trim().toLowerCase());
 }

@@ -27,19 +27,23 @@ describe("approve", () => {
 
   it("asks at a terminal and lets the items pass on a yes", async () => {
     const asked: string[] = [];
+    const shown: string[] = [];
     const terminal = (answer: string) => ({
       mode: "human" as const,
       interactive: true,
-      host: createFakeHost(() => "", {
-        askLine: async (prompt) => {
+      host: {
+        ...createFakeHost(() => ""),
+        log: (line: string) => shown.push(line),
+        askLine: async (prompt: string) => {
           asked.push(prompt);
           return answer;
         },
-      }),
+      },
     });
 
     expect((await trialCommand(runApprove, "approve --prompt Go?", ["x"], terminal("YES"))).items).toEqual(["x"]);
     expect(asked).toEqual(["Go? [y/N] "]);
+    expect(shown).toEqual(["  x"]);
     await expect(trialCommand(runApprove, "approve", ["x"], terminal(""))).rejects.toThrow("Not approved");
     expect(await halted("approve --emit", ["x"], terminal("yes"))).toMatchObject({ items: ["x"] });
   });

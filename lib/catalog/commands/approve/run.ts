@@ -13,7 +13,8 @@ export const runApprove: CommandRunner = async (stage, input, { host, env, mode,
   const items = await collect(input);
   const prompt = textFlag(stage, "prompt") ?? defaultPrompt;
   if (mode === "human" && interactive && !flagEnabled(stage.args, "emit")) {
-    if (await askForApproval({ host, prompt, env, signal })) return { kind: "items", items };
+    const subject = { items, preview: null };
+    if (await askForApproval({ host, prompt, env, signal }, subject)) return { kind: "items", items };
     throw new LobsterError("runtime_error", "command_failed", "Not approved");
   }
   const preview = previewText(stage, items);
