@@ -4,7 +4,8 @@ import type { CompileSchema } from "@/lib/lobster/validate/problem";
 
 /** Loads the JSON Schema compiler on first use, since most workflows need none. */
 export async function loadSchemaCompiler(): Promise<CompileSchema> {
-  const { Ajv } = await import("ajv");
+  // By its default: a bundle of this CommonJS module has no other export.
+  const { default: Ajv } = await import("ajv");
   return makeSchemaCompiler(Ajv);
 }
 
