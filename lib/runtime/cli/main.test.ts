@@ -36,6 +36,17 @@ describe("run", () => {
     expect(await trial.call(["flow.lobster"])).toMatchObject({ exit: 0, stdout: "[\n  {}\n]\n", stderr: "" });
   });
 
+  it("draws a file with a response schema, and refuses one whose schema does not compile", async () => {
+    const file = (schema: string) => `steps: [{id: q, input: {prompt: p, responseSchema: ${schema}}}]\n`;
+    trial.write("good.lobster", file("{type: string}"));
+    trial.write("bad.lobster", file("{type: 5}"));
+
+    expect(await trial.call(["graph", "good.lobster"])).toMatchObject({ exit: 0, stderr: "" });
+    expect((await trial.call(["graph", "bad.lobster"])).stderr).toMatch(
+      /^Error: Workflow step q input\.responseSchema is invalid: schema is invalid: data\/type must be/,
+    );
+  });
+
   it("keeps the envelope clean of what renderers write", async () => {
     const { json } = await tool("exec echo hi | json");
 
