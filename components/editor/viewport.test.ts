@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { firstViewport, panIntoView } from "./viewport";
+import { firstViewport, labelShift, panIntoView } from "./viewport";
 
 const screen = { width: 800, height: 600 };
 
@@ -40,5 +40,25 @@ describe("bringing a step into sight", () => {
     expect(top).toBeGreaterThanOrEqual(0);
     expect(left + box.width).toBeLessThanOrEqual(screen.width);
     expect(top + box.height).toBeLessThanOrEqual(screen.height);
+  });
+});
+
+describe("a label of a line", () => {
+  it("stands where it belongs when it is whole in sight", () => {
+    expect(labelShift(400, 100, { x: 0, y: 0, zoom: 1 }, 800)).toBe(0);
+  });
+
+  it("moves in from either border, whatever the zoom", () => {
+    expect(labelShift(20, 100, { x: 0, y: 0, zoom: 1 }, 800)).toBe(34);
+    expect(labelShift(10, 100, { x: 0, y: 0, zoom: 2 }, 800)).toBe(42);
+    expect(labelShift(790, 100, { x: 0, y: 0, zoom: 1 }, 800)).toBe(-44);
+  });
+
+  it("shows its beginning when it is wider than the canvas", () => {
+    expect(labelShift(50, 300, { x: 0, y: 0, zoom: 1 }, 100)).toBe(104);
+  });
+
+  it("does not stay behind when its line is out of sight", () => {
+    expect(labelShift(-20, 100, { x: 0, y: 0, zoom: 1 }, 800)).toBe(0);
   });
 });

@@ -5,6 +5,8 @@ type Size = { readonly width: number; readonly height: number };
 
 const margin = 40;
 const smallest = 0.7;
+/** Between a label and the border of the canvas. */
+const labelMargin = 4;
 /** The lower edge of the canvas belongs to zoom and legend. */
 const controlsHeight = 48;
 
@@ -31,6 +33,20 @@ export function panIntoView(box: Box, viewport: Viewport, screen: Size): Viewpor
   );
   if (shiftX === 0 && shiftY === 0) return null;
   return { x: viewport.x + shiftX, y: viewport.y + shiftY, zoom: viewport.zoom };
+}
+
+/**
+ * How far a label centred at `x` moves sideways, in units of the drawing, so that the border of the canvas does not cut
+ * it. A label whose place is out of sight stays there.
+ */
+export function labelShift(x: number, labelWidth: number, viewport: Viewport, screenWidth: number): number {
+  const place = x * viewport.zoom + viewport.x;
+  if (place < 0 || place > screenWidth) return 0;
+  const half = (labelWidth / 2) * viewport.zoom;
+  const lowest = labelMargin + half;
+  const highest = screenWidth - labelMargin - half;
+  const shown = Math.max(lowest, Math.min(place, highest));
+  return (shown - place) / viewport.zoom;
 }
 
 function shiftIntoView(start: number, size: number, screen: number): number {

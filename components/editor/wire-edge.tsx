@@ -1,12 +1,13 @@
 "use client";
 
-import { EdgeLabelRenderer, type EdgeProps } from "@xyflow/react";
+import { EdgeLabelRenderer, type EdgeProps, useStore } from "@xyflow/react";
 import { Plus } from "lucide-react";
 import { memo } from "react";
 import { cn } from "@/components/ui/cn";
 import type { DrawnLine } from "@/lib/editor/drawing";
 import { useCanvasActions, useCanvasView } from "./canvas-view";
 import type { WireEdgeType } from "./flow-elements";
+import { labelShift } from "./viewport";
 
 const strokes = {
   sequence: "stroke-border-strong",
@@ -89,21 +90,30 @@ function Arrow({
   );
 }
 
+/** Of a character in the font of labels, and of frame and padding, in pixels. */
+const characterWidth = 7.25;
+const frameWidth = 14;
+
 /** What flows into which field. It stands in the gap above the step it leads to. */
 function WireLabel({ line, selected }: { readonly line: DrawnLine; readonly selected: boolean }) {
   const { x, y } = line.route.label;
   const data = line.role === "data";
+  const words = data ? `${shortLabel(line.label)} → ${line.field}` : line.field;
+  const width = words.length * characterWidth + frameWidth;
+  const shift = useStore(({ transform: [left, top, zoom], width: screen }) =>
+    labelShift(x, width, { x: left, y: top, zoom }, screen),
+  );
   return (
     <span
       title={line.label}
-      style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}
+      style={{ transform: `translate(-50%, -50%) translate(${x + shift}px, ${y}px)` }}
       className={cn(
         "pointer-events-none absolute z-20 whitespace-nowrap rounded-sm border bg-surface-raised px-1.5 font-mono text-xs leading-[18px]",
         data ? "text-accent" : "text-status-waiting",
         selected && "border-current",
       )}
     >
-      {data ? `${shortLabel(line.label)} → ${line.field}` : line.field}
+      {words}
     </span>
   );
 }
