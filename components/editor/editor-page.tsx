@@ -3,6 +3,7 @@
 import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useState } from "react";
 import { AlertDialog } from "@/components/ui/alert-dialog";
+import { ErrorNotice } from "@/components/ui/error-notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import type { WorkflowDetail } from "@/lib/api/workflows";
@@ -15,13 +16,14 @@ import { EditorUiProvider } from "./editor-ui";
 import { Inspector } from "./inspector/inspector";
 import { ProblemsPanel } from "./problems-panel";
 import { QuickAdd } from "./quick-add";
+import { runStopper } from "./run-stopper";
 import { SidePanel } from "./side-panel";
 import { SplitPanes } from "./split-panes";
 import { StatusBar } from "./status-bar";
 import { Toolbar } from "./toolbar";
 import { EditorProvider, useEditor, useEditorState } from "./use-editor";
 import { useEditorKeys } from "./use-editor-keys";
-import { useSave } from "./use-save";
+import { type Save, useSave } from "./use-save";
 
 const CodePane = dynamic(() => import("./code-pane").then((module) => module.CodePane), {
   ssr: false,
@@ -76,18 +78,26 @@ function EditorBody({
   const editor = useEditor();
   const save = useSave(editor, { workspace, workflowId: workflow.id }, onSaved);
   const [run, setRun] = useState<"asking" | "starting" | "planning" | null>(null);
+  const mayGoOn = () => {
+    const stopper = runStopper(editor.language.diagnose(editor.flush()));
+    if (stopper !== null) editor.refuse(stopper);
+    return stopper === null;
+  };
   const startRun = () => {
-    if (workflow.mayRun) setRun(isDirty(editor.store.getState()) ? "asking" : "starting");
+    if (workflow.mayRun && mayGoOn()) setRun(isDirty(editor.store.getState()) ? "asking" : "starting");
   };
   const saveThenRun = async () => {
     setRun((await save.save()) ? "starting" : null);
   };
-  const planRun = () => setRun("planning");
+  const planRun = () => {
+    if (mayGoOn()) setRun("planning");
+  };
   useEditorKeys({ save: () => void save.save(), run: startRun, dryRun: planRun });
   useRefusals();
   return (
     <div className="flex h-full flex-col overflow-hidden bg-surface">
       <Toolbar workspace={workspace} workflow={workflow} save={save} onRun={startRun} onDryRun={planRun} />
+      <SaveFailure save={save} />
       <DraftNotice session={session} />
       <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
         <div className="flex min-h-0 min-w-0 flex-1">
@@ -130,6 +140,17 @@ function EditorBody({
             ...(workflow.mayRun ? { onRun: startRun } : {}),
           })
         : null}
+    </div>
+  );
+}
+
+/** Why the text on the screen is not stored. An undone change needs no saving any more. */
+function SaveFailure({ save }: { readonly save: Save }) {
+  const dirty = useEditorState(isDirty);
+  if (save.failure === null || !dirty) return null;
+  return (
+    <div className="border-b bg-surface px-4 py-2">
+      <ErrorNotice title="Not saved">{save.failure}</ErrorNotice>
     </div>
   );
 }

@@ -14,7 +14,7 @@ import {
   Workflow,
 } from "lucide-react";
 import Link from "next/link";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useId, useMemo } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/icon-button";
@@ -23,7 +23,8 @@ import { exportPath, type WorkflowDetail } from "@/lib/api/workflows";
 import { changeSize, describeChange } from "@/lib/editor/change-size";
 import { isDirty } from "@/lib/editor/editor-state";
 import { type EditorView, useEditorUi } from "./editor-ui";
-import { useEditor, useEditorState } from "./use-editor";
+import { runStopper } from "./run-stopper";
+import { useDiagnostics, useEditor, useEditorState } from "./use-editor";
 import type { Save } from "./use-save";
 
 type ToolbarProps = {
@@ -38,6 +39,10 @@ export function Toolbar({ workspace, workflow, save, onRun, onDryRun }: ToolbarP
   const title = useEditorState((state) => state.drawn?.workflow?.name) ?? workflow.title;
   const dirty = useEditorState(isDirty);
   const ui = useEditorUi();
+  const stopper = runStopper(useDiagnostics());
+  const stopperId = useId();
+  // Not `disabled`: the buttons stay in reach of the keyboard, and pressing one tells the reason.
+  const stopped = stopper === null ? {} : { "aria-disabled": true, "aria-describedby": stopperId };
   return (
     <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-2 gap-y-1.5 border-b bg-surface px-2 py-2 md:pr-3">
       <Link
@@ -70,16 +75,21 @@ export function Toolbar({ workspace, workflow, save, onRun, onDryRun }: ToolbarP
             <span className="sr-only sm:not-sr-only">Save</span>
           </Button>
         ) : null}
-        <Button title="Show what a run would do (Ctrl Shift Enter)" onClick={onDryRun}>
+        <Button title={stopper ?? "Show what a run would do (Ctrl Shift Enter)"} onClick={onDryRun} {...stopped}>
           <Eye aria-hidden />
           <span className="sr-only sm:not-sr-only">Dry run</span>
         </Button>
         {workflow.mayRun ? (
-          <Button variant="primary" title="Run (Ctrl Enter)" onClick={onRun}>
+          <Button variant="primary" title={stopper ?? "Run (Ctrl Enter)"} onClick={onRun} {...stopped}>
             <Play aria-hidden />
             Run
           </Button>
         ) : null}
+        {stopper === null ? null : (
+          <span id={stopperId} hidden>
+            {stopper}
+          </span>
+        )}
         {ui.inspector ? null : (
           <IconButton icon={PanelRightOpen} label="Show the step panel" onClick={() => ui.setInspector(true)} />
         )}
@@ -95,13 +105,6 @@ function SavedState({ save }: { readonly save: Save }) {
   const number = useEditorState((state) => state.base.number);
   const readOnly = useEditorState((state) => state.readOnly);
   const words = useMemo(() => (text === saved ? null : describeChange(changeSize(saved, text))), [text, saved]);
-  if (save.failure !== null) {
-    return (
-      <span role="alert" className="truncate text-danger">
-        Not saved. {save.failure}
-      </span>
-    );
-  }
   const state = save.busy ? "Saving" : readOnly ? "Read only" : (words ?? "Saved");
   return (
     <span className="flex min-w-0 items-baseline gap-1.5">

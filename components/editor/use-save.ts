@@ -38,7 +38,10 @@ export function useSave(editor: Editor, { workspace, workflowId }: SavePlace, on
     if (running.current !== null) return running.current;
     const { text, base, readOnly } = editor.store.getState();
     if (readOnly) return Promise.resolve(false);
-    if (!isDirty(editor.store.getState())) return Promise.resolve(true);
+    if (!isDirty(editor.store.getState())) {
+      setState(idle);
+      return Promise.resolve(true);
+    }
     const size = byteLength(text);
     if (size > maxWorkflowBytes) {
       setState({ ...idle, failure: `The file has ${size} bytes; at most ${maxWorkflowBytes} can be stored.` });
