@@ -3,7 +3,7 @@
 import { Quote } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { PlanList } from "@/components/plan/plan-list";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonClass } from "@/components/ui/button";
@@ -13,8 +13,10 @@ import { absoluteTime, RelativeTime } from "@/components/ui/relative-time";
 import type { CheckpointDetail, DecisionSummary } from "@/lib/api/checkpoints";
 import { CheckpointData } from "./checkpoint-data";
 import { DecisionBar } from "./decision-bar";
+import { LastOutput, LostAttempt } from "./lost-attempt";
 import { OutcomeBar } from "./outcome-bar";
 import { outcomePlan } from "./outcome-plan";
+import { Section } from "./section";
 import { useDecision } from "./use-decision";
 import { kindWord, lostWord, verdictDone } from "./words";
 
@@ -155,62 +157,6 @@ function PlanOfLostStep({ checkpoint }: { readonly checkpoint: CheckpointDetail 
       />
       <p className="mt-2 text-text-muted [overflow-wrap:anywhere]">{explanation}</p>
     </Section>
-  );
-}
-
-type LostAttemptProps = {
-  readonly stepId: string;
-  readonly attempt: NonNullable<CheckpointDetail["attempt"]>;
-};
-
-function LostAttempt({ stepId, attempt }: LostAttemptProps) {
-  return (
-    <Section title="What was started">
-      <section
-        aria-label={`Command that ${stepId} was started with`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        tabIndex={0}
-        className="max-h-80 overflow-auto rounded-md border bg-surface-sunken px-3 py-2 -outline-offset-2"
-      >
-        <pre className="whitespace-pre-wrap font-mono text-sm [overflow-wrap:anywhere]">
-          <OutputText text={attempt.command} />
-        </pre>
-      </section>
-      <p className="mt-2 text-text-muted">
-        Started <span suppressHydrationWarning>{absoluteTime(new Date(attempt.startedAt))}</span> (
-        <RelativeTime at={attempt.startedAt} />)
-      </p>
-    </Section>
-  );
-}
-
-function LastOutput({ checkpoint }: { readonly checkpoint: CheckpointDetail }) {
-  return (
-    <Section title="The last it printed">
-      {checkpoint.logTail ? (
-        <section
-          aria-label={`Last output of ${checkpoint.stepId}`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-          tabIndex={0}
-          className="max-h-80 overflow-auto rounded-md border bg-surface-sunken px-3 py-2 -outline-offset-2"
-        >
-          <pre className="whitespace-pre-wrap font-mono text-sm [overflow-wrap:anywhere]">
-            <OutputText text={checkpoint.logTail} colours />
-          </pre>
-        </section>
-      ) : (
-        <p className="text-text-muted">Nothing was printed before the step was lost.</p>
-      )}
-    </Section>
-  );
-}
-
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section>
-      <h2 className="mb-2 font-semibold text-md">{title}</h2>
-      {children}
-    </section>
   );
 }
 
