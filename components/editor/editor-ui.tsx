@@ -1,6 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
+import { useMediaQuery } from "@/components/ui/use-media-query";
 import type { StepPlace } from "@/lib/lobster/edit/command";
 
 export type EditorView = "graph" | "both" | "text";
@@ -30,7 +31,10 @@ const UiContext = createContext<EditorUi | null>(null);
 const viewKey = "lobster-studio.editor-view";
 
 export function EditorUiProvider({ children }: { readonly children: ReactNode }) {
-  const [view, setView] = useState<EditorView>(rememberedView);
+  const [chosenView, setView] = useState<EditorView>(rememberedView);
+  // A window that was made narrow, a phone that was turned: two halves would show nothing of either.
+  const narrow = useMediaQuery(`(max-width: ${splitWidth - 1}px)`);
+  const view = narrow && chosenView === "both" ? "graph" : chosenView;
   const [quickAdd, setQuickAdd] = useState<StepPlace | null>(null);
   const [renamingKey, startRenaming] = useState<string | null>(null);
   const [inspector, setInspector] = useState(() => window.innerWidth >= 1024);
