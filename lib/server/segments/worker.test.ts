@@ -299,7 +299,9 @@ describe("a running step", () => {
 
     expect([...env.values()]).not.toContain("canary");
     expect(env.get("PATH")?.split(":")[0]).toBe(path.join(folder, "bin"));
-    expect(Object.fromEntries([...env].filter(([name]) => /^(LOBSTER|OWN)/.test(name ?? "")))).toEqual({
+    // One more marks its processes; the name is new each time.
+    const own = /^(LOBSTER_(?!PROCESS_)|OWN)/;
+    expect(Object.fromEntries([...env].filter(([name]) => own.test(name ?? "")))).toEqual({
       LOBSTER_RUN_ID: runId,
       LOBSTER_STEP: "a",
       LOBSTER_ATTEMPT: "1",
