@@ -29,7 +29,7 @@ type Failed = Extract<StepOutcome, { kind: "failed" }>;
  * Everything that goes wrong in the file or its commands is a `failed` result; what the recorder throws is thrown.
  */
 export async function runWorkflow(request: RunRequest): Promise<RunResult> {
-  const refusal = refuseWorkflow(request.workflow);
+  const refusal = refuseWorkflow(request.workflow, request.catalog);
   if (refusal !== null) return { kind: "failed", type: "runtime_error", message: refusal };
   return new WorkflowRun(request).run();
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { catalog } from "@/lib/catalog/index";
 import { loadWorkflow } from "@/lib/runtime/load-workflow";
-import { firstProblem, openStoredText } from "./pinned-workflow";
+import { firstProblem, openStoredText, refuseToRun } from "./pinned-workflow";
 
 const asking = (schema: string) => `steps: [{id: q, input: {prompt: p, responseSchema: ${schema}}}]`;
 
@@ -17,4 +17,12 @@ describe("what the studio finds wrong with a workflow", () => {
       expect(firstProblem(openStoredText(asking(schema), "x.lobster"))).toBe(refusal);
     },
   );
+});
+
+describe("what the studio refuses to run", () => {
+  it("is a workflow with a pipeline command that does not exist, whatever comes before it", () => {
+    const flow = "steps: [{id: a, run: echo 1}, {id: b, pipeline: 'frobnicate --x | json'}]";
+
+    expect(refuseToRun(flow, "x.lobster")).toBe("Unknown command: frobnicate");
+  });
 });
