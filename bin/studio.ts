@@ -8,6 +8,7 @@ import { openServer } from "@/lib/server/compose";
 import { readConfig, type StudioConfig } from "@/lib/server/config";
 import { createLogger } from "@/lib/server/logger";
 import { examineStudio } from "@/lib/server/studio/doctor";
+import { requireStudio } from "@/lib/server/studio/find-studio";
 import { runningStudioPort } from "@/lib/server/studio/running-studio-file";
 import { type Pages, startStudio } from "@/lib/server/studio/start-studio";
 
@@ -104,7 +105,9 @@ function openBrowser(link: string): void {
 }
 
 async function login(config: StudioConfig): Promise<void> {
-  const port = (await runningStudioPort(config.dataFolder)) ?? config.port;
+  await requireStudio(config.dataFolder);
+  const running = await runningStudioPort(config.dataFolder);
+  const port = running ?? config.port;
   const context = await openServer({
     config: { ...config, port },
     log: createLogger("studio", "warn"),
@@ -114,6 +117,10 @@ async function login(config: StudioConfig): Promise<void> {
   const owner = await findOwner(context);
   console.log(`Sign-in link for ${owner.name}; it works once, within ${loginLinkMinutes} minutes:\n`);
   console.log(`  ${await createLoginLink(context, owner.id)}\n`);
+  if (running === null) {
+    console.log(`No studio runs on ${config.dataFolder} now: start it on port ${port} first.`);
+    console.log("Another studio's folder is named with STUDIO_DATA_DIR.");
+  }
   await context.db.$disconnect();
 }
 
