@@ -13,6 +13,7 @@ describe("what a person at a terminal is about to approve", () => {
   it("has the preview first, unless that only repeats the items", () => {
     expect(approvalSubject({ items: [1], preview: "Dear all,\nbye\n" })).toEqual(["Dear all,", "bye", "  1"]);
     expect(approvalSubject({ items: [{ a: 1 }, 2], preview: '[{"a": 1},\n 2]' })).toEqual(['  {"a":1}', "  2"]);
+    expect(approvalSubject({ items: ["é"], preview: '["\\u00e9"]' })).toEqual(["  é"]);
     expect(approvalSubject({ items: ["a", "b"], preview: "a\nb\n" })).toEqual(["  a", "  b"]);
     expect(approvalSubject({ items: [], preview: "text" })).toEqual(["text"]);
   });

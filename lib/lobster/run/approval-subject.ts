@@ -20,8 +20,19 @@ export function approvalSubject({ items, preview }: ApprovalSubject): readonly s
 
 function repeats(preview: string, items: readonly JsonValue[]): boolean {
   if (preview.trim() === "") return true;
+  if (items.length > 0 && JSON.stringify(items) === compactJson(preview)) return true;
   const texts = [JSON.stringify(items), items.map(itemText).join("")];
   return items.length > 0 && texts.some((text) => text.replace(/\s/g, "").startsWith(preview.replace(/\s/g, "")));
+}
+
+/** The text of some JSON without its blanks and escapes, null when it is none. */
+function compactJson(text: string): string | null {
+  try {
+    return JSON.stringify(JSON.parse(text));
+  } catch {
+    // Any text may be a preview.
+    return null;
+  }
 }
 
 function itemText(item: JsonValue): string {
