@@ -5,6 +5,7 @@ import type { StepResult, StepRunner, StepScope } from "@/lib/lobster/contract/s
 import type { StepNode } from "@/lib/lobster/document/document";
 import { evaluateCondition } from "@/lib/lobster/expression/evaluate-condition";
 import { stepCondition } from "@/lib/lobster/expression/step-condition";
+import { approvedRecord } from "@/lib/lobster/run/approved-record";
 import type { ApprovalIdentity, CheckpointRequest, Decision } from "@/lib/lobster/run/checkpoint";
 import type { AttemptStart, RunResult } from "@/lib/lobster/run/engine-contract";
 import { finalOutput } from "@/lib/lobster/run/final-output";
@@ -109,15 +110,8 @@ class WorkflowRun {
     return { kind: "suspended", request, path: step.path, snapshot: this.snapshot() };
   }
 
-  private approve(stepId: string, { initiatedBy }: ApprovalIdentity, by: string | null): void {
-    const approver = by?.trim() ?? "";
-    this.records.set(stepId, {
-      ...this.records.get(stepId),
-      id: stepId,
-      approved: true,
-      ...(approver === "" ? {} : { approvedBy: approver }),
-      ...(initiatedBy === undefined ? {} : { initiatedBy }),
-    });
+  private approve(stepId: string, identity: ApprovalIdentity, by: string | null): void {
+    this.records.set(stepId, approvedRecord(this.records.get(stepId) ?? { id: stepId }, identity, by));
     this.waiting = null;
   }
 

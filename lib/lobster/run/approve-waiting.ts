@@ -1,3 +1,4 @@
+import { approvedRecord } from "./approved-record";
 import type { Snapshot } from "./records";
 
 /**
@@ -7,17 +8,8 @@ import type { Snapshot } from "./records";
 export function approveWaiting(snapshot: Snapshot, approver: string | null): Snapshot {
   const { waiting } = snapshot;
   if (waiting?.kind !== "approval") return snapshot;
-  const approvedBy = approver?.trim() ?? "";
-  const { initiatedBy } = waiting.identity ?? {};
   const records = snapshot.records.map((record) =>
-    record.id === waiting.stepId
-      ? {
-          ...record,
-          approved: true as const,
-          ...(approvedBy === "" ? {} : { approvedBy }),
-          ...(initiatedBy === undefined ? {} : { initiatedBy }),
-        }
-      : record,
+    record.id === waiting.stepId ? approvedRecord(record, waiting.identity ?? {}, approver) : record,
   );
   return { ...snapshot, records, waiting: null };
 }
