@@ -1,3 +1,4 @@
+import { LobsterError } from "@/lib/lobster/contract/errors";
 import type { ProcessRequest, ProcessResult, RunHost } from "@/lib/lobster/contract/host";
 
 export type FakeProcess = (text: string, request: ProcessRequest) => ProcessResult | Promise<ProcessResult> | string;
@@ -11,6 +12,8 @@ export type FakeHost = RunHost & {
   readonly slept: number[];
   /** What is stored, by key. */
   readonly stored: Map<string, string>;
+  /** Files by path. */
+  readonly files: Map<string, string>;
 };
 
 /** A process that runs until it is stopped. */
@@ -30,7 +33,10 @@ export function exitsWith(code: number, stderr = "", stdout = ""): ProcessResult
  * A machine in memory. Processes are answered by a function (a text is the output of a success), the clock
  * moves only by sleeping, and sleeping takes one turn of the event loop.
  */
-export function createFakeHost(answer: FakeProcess, extras: Pick<RunHost, "askLine"> = {}): FakeHost {
+export function createFakeHost(
+  answer: FakeProcess,
+  extras: Partial<Pick<RunHost, "askLine" | "request">> = {},
+): FakeHost {
   let clock = 1_700_000_000_000;
   let ids = 0;
   const started: string[] = [];
@@ -38,8 +44,10 @@ export function createFakeHost(answer: FakeProcess, extras: Pick<RunHost, "askLi
   const logged: string[] = [];
   const slept: number[] = [];
   const stored = new Map<string, string>();
+  const files = new Map<string, string>();
   return {
     stored,
+    files,
     started,
     requests,
     logged,
@@ -56,6 +64,7 @@ export function createFakeHost(answer: FakeProcess, extras: Pick<RunHost, "askLi
       request.onOutput?.("stdout", result);
       return exitsWith(0, "", result);
     },
+    request: () => Promise.reject(new LobsterError("runtime_error", "command_failed", "fetch failed")),
     now: () => clock,
     newId: () => {
       ids += 1;
@@ -68,7 +77,17 @@ export function createFakeHost(answer: FakeProcess, extras: Pick<RunHost, "askLi
       clock += ms;
       slept.push(ms);
     },
-    readTextFile: (path) => Promise.reject(new Error(`ENOENT: no such file or directory, open '${path}'`)),
+    readTextFile: async (path) => {
+      const text = files.get(path);
+      if (text === undefined) throw new Error(`ENOENT: no such file or directory, open '${path}'`);
+      return text;
+    },
+    replaceTextFile: async (path, text) => {
+      files.set(path, text);
+    },
+    removeFile: async (path) => {
+      files.delete(path);
+    },
     readState: async (key) => stored.get(key) ?? null,
     exchangeState: async (key, text) => {
       const previous = stored.get(key) ?? null;

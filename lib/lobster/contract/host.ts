@@ -30,10 +30,33 @@ export type ProcessResult =
   | { readonly kind: "too_large"; readonly what: string }
   | { readonly kind: "cancelled"; readonly reason: unknown };
 
+/** One HTTP request. Redirects are followed; to another origin, what identifies the caller is left behind. */
+export type HttpRequest = {
+  readonly method: "GET" | "POST";
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+  /** Most bytes of the body, after decompression. `null`: the host's own limit. */
+  readonly maxResponseBytes: number | null;
+  readonly signal: AbortSignal;
+};
+
+/** Any answer of a server, whatever its status. */
+export type HttpResponse = {
+  readonly status: number;
+  readonly statusText: string;
+  readonly text: string;
+};
+
 /** Everything a step may reach of the machine. Implemented on Node and, for tests, in memory. */
 export interface RunHost {
   readonly platform: "linux" | "darwin" | "win32" | "other";
   runProcess(request: ProcessRequest): Promise<ProcessResult>;
+  /**
+   * Sends a request and reads the whole answer. Throws the signal's reason after a cancel, and a `LobsterError` without
+   * an answer (`fetch failed`), for a text that is no URL, and for a body above the limit.
+   */
+  request(request: HttpRequest): Promise<HttpResponse>;
   /** Milliseconds since the epoch. */
   now(): number;
   /** A fresh UUID. */
@@ -44,6 +67,13 @@ export interface RunHost {
   sleep(ms: number, signal: AbortSignal): Promise<void>;
   /** Text of a file, absolute path. Throws the system's error. */
   readTextFile(path: string): Promise<string>;
+  /**
+   * Puts a text in place of a file, absolute path, and makes the folders above it. Nobody ever sees half of it, and
+   * only the owner can read it. Throws the system's error.
+   */
+  replaceTextFile(path: string, text: string): Promise<void>;
+  /** Removes a file, absolute path; one that does not exist is fine. Throws the system's error. */
+  removeFile(path: string): Promise<void>;
   /**
    * Text that was stored under a key, by this run or an earlier one; null when there is none. Keys that differ only in
    * case or punctuation are one key. Throws for a key without letters or digits, and for keys of the host's own.

@@ -1,5 +1,5 @@
-import { LobsterError } from "../contract/errors";
 import type { RunHost } from "../contract/host";
+import { byteLimit } from "./byte-limit";
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -19,10 +19,5 @@ export function shellArguments(text: string, env: Environment, platform: RunHost
 
 /** Value of `LOBSTER_MAX_OUTPUT_BYTES`, null when unset or blank. Throws when it is no positive whole number. */
 export function outputLimit(env: Environment): number | null {
-  const text = nonBlank(env.LOBSTER_MAX_OUTPUT_BYTES);
-  if (text === null) return null;
-  const limit = Number(text);
-  if (/^\d+$/.test(text) && Number.isSafeInteger(limit) && limit > 0) return limit;
-  const message = "LOBSTER_MAX_OUTPUT_BYTES must be a positive safe integer (bytes)";
-  throw new LobsterError("runtime_error", "output_limit", message);
+  return byteLimit(env, "LOBSTER_MAX_OUTPUT_BYTES");
 }

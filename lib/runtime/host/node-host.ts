@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import type { RunHost } from "@/lib/lobster/contract/host";
+import { replaceTextFile } from "@/lib/runtime/store/replace-text-file";
 import { StateFiles } from "@/lib/runtime/store/state-files";
 import { UserState } from "@/lib/runtime/store/user-state";
 import { signalGroup } from "./process-group";
 import { runProcess } from "./run-process";
+import { sendRequest } from "./send-request";
 
 export type NodeHostOptions = {
   /** Gets warnings and progress, one line at a time without line feed. */
@@ -13,7 +15,7 @@ export type NodeHostOptions = {
   readonly stateFolder: string;
   /** Milliseconds between SIGTERM and SIGKILL of a cancelled process group; 250 by default. */
   readonly killGraceMs?: number;
-  /** Bytes of each stream kept when `LOBSTER_MAX_OUTPUT_BYTES` is not set; 64 MiB by default. */
+  /** Bytes kept of each stream of a process, and of an answer from the network, without a limit; 64 MiB by default. */
   readonly defaultMaxOutputBytes?: number;
   readonly askLine?: RunHost["askLine"];
 };
@@ -38,11 +40,14 @@ export function createNodeHost(options: NodeHostOptions): NodeHost {
   return {
     platform: platformName(),
     runProcess: (request) => runProcess(request, policy),
+    request: (request) => sendRequest(request, policy.defaultMaxOutputBytes),
     now: () => Date.now(),
     newId: () => randomUUID(),
     random: () => Math.random(),
     sleep,
     readTextFile: (path) => readFile(path, "utf8"),
+    replaceTextFile,
+    removeFile: (path) => rm(path, { force: true }),
     readState: (key) => state.read(key),
     exchangeState: (key, text) => state.exchange(key, text),
     log: options.log,

@@ -1,11 +1,11 @@
-import { randomBytes } from "node:crypto";
-import { open, readFile, rename, rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { LobsterError } from "@/lib/lobster/contract/errors";
 import { hasErrorCode } from "@/lib/runtime/error-code";
 import { withFileLock } from "./file-lock";
 import { makeFolder } from "./make-folder";
+import { replaceTextFile, writeNewFile } from "./replace-text-file";
 
 /** Folder of the command line's state: `LOBSTER_STATE_DIR`, else `.lobster/state` in the home folder. */
 export function stateDirectory(env: Readonly<Record<string, string | undefined>>): string {
@@ -43,22 +43,14 @@ export class StateFiles {
   }
 
   async write(key: string, text: string): Promise<void> {
-    await this.prepare();
-    const file = this.file(key);
-    const draft = `${file}.${process.pid}.${randomBytes(6).toString("hex")}.tmp`;
-    try {
-      await this.writeNew(draft, text);
-      await rename(draft, file);
-    } finally {
-      await rm(draft, { force: true });
-    }
+    await replaceTextFile(this.file(key), text);
   }
 
   /** False when the key has a value already. */
   async create(key: string, text: string): Promise<boolean> {
     await this.prepare();
     try {
-      await this.writeNew(this.file(key), text);
+      await writeNewFile(this.file(key), text);
       return true;
     } catch (error) {
       if (hasErrorCode(error, "EEXIST")) return false;
@@ -97,15 +89,5 @@ export class StateFiles {
 
   private async prepare(): Promise<void> {
     await makeFolder(this.directory);
-  }
-
-  private async writeNew(file: string, text: string): Promise<void> {
-    const handle = await open(file, "wx", 0o600);
-    try {
-      await handle.writeFile(text, "utf8");
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
   }
 }
