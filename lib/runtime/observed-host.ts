@@ -5,6 +5,7 @@ export function observedHost(host: RunHost, observer: Required<Pick<ProcessReque
   const { askLine } = host;
   return {
     platform: host.platform,
+    nodeProgram: host.nodeProgram,
     runProcess: (request) => host.runProcess({ ...request, ...observer }),
     request: (request) => host.request(request),
     now: () => host.now(),

@@ -53,6 +53,7 @@ export function createFakeHost(
     logged,
     slept,
     platform: "linux",
+    nodeProgram: "/usr/bin/node",
     runProcess: async (request) => {
       if (request.signal.aborted) return { kind: "cancelled", reason: request.signal.reason };
       const text = request.argv.at(-1) ?? "";

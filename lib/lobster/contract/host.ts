@@ -51,6 +51,8 @@ export type HttpResponse = {
 /** Everything a step may reach of the machine. Implemented on Node and, for tests, in memory. */
 export interface RunHost {
   readonly platform: "linux" | "darwin" | "win32" | "other";
+  /** Program that runs a JavaScript file. */
+  readonly nodeProgram: string;
   runProcess(request: ProcessRequest): Promise<ProcessResult>;
   /**
    * Sends a request and reads the whole answer. Throws the signal's reason after a cancel, and a `LobsterError` without

@@ -39,6 +39,7 @@ export function createNodeHost(options: NodeHostOptions): NodeHost {
   };
   return {
     platform: platformName(),
+    nodeProgram: process.execPath,
     runProcess: (request) => runProcess(request, policy),
     request: (request) => sendRequest(request, policy.defaultMaxOutputBytes),
     now: () => Date.now(),
