@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { commandRunners } from "@/lib/catalog/runners";
+import type { CommandRunner } from "@/lib/lobster/contract/command";
 import { RunCancelled } from "@/lib/lobster/run/abort-reason";
 import { createFakeHost, endless, exitsWith, type FakeProcess } from "@/lib/testing/fake-host";
 import { createMemoryRecorder } from "@/lib/testing/memory-recorder";
@@ -81,6 +83,23 @@ describe("a failing command", () => {
 
     expect(host.started).toEqual(["echo b"]);
     expect(recorder.lines[0]).toBe("failed a#2 (continued): Step a has failed as often as its retry allows");
+  });
+
+  it("T121: is not tried again once it has dispatched, also when a later stage fails, but may be skipped over", async () => {
+    let sent = 0;
+    const commands = new Map<string, CommandRunner>(commandRunners).set("approve", async (_stage, input, context) => {
+      context.markDispatched();
+      sent += 1;
+      return { kind: "items", items: input };
+    });
+    const step = "{id: a, pipeline: approve | exec bad, retry: {max: 3, delay_ms: 1}, on_error: continue}";
+
+    const { recorder } = await trialRun(`steps: [${step}]`, { commands, answer: () => exitsWith(1, "no") });
+
+    expect(sent).toBe(1);
+    expect(recorder.lines.filter((line) => /^(retry|failed)/.test(line))).toEqual([
+      "failed a#1 (continued): exec failed (1): no",
+    ]);
   });
 
   it("may be skipped over, and its record tells the error", async () => {

@@ -6,6 +6,7 @@ import {
   type StepResult,
   type StepRunner,
   UnmaskableStepError,
+  UnrepeatableStepError,
 } from "@/lib/lobster/contract/step-runner";
 import type { StepNode } from "@/lib/lobster/document/document";
 import type { Reference } from "@/lib/lobster/expression/references";
@@ -54,8 +55,8 @@ export async function runAttempts(task: StepTask): Promise<StepOutcome> {
   const policy = retryPolicy(task.step.fields);
   const uncounted = task.earlierAttempts - task.spentAttempts;
   for (let index = task.spentAttempts; ; index += 1) {
-    const outcome = await runAttempt(task, index + 1 + uncounted, policy.max + uncounted);
-    if (outcome.kind !== "failed" || !outcome.maskable || index + 1 >= policy.max) return outcome;
+    const { outcome, repeatable } = await runAttempt(task, index + 1 + uncounted, policy.max + uncounted);
+    if (outcome.kind !== "failed" || !repeatable || index + 1 >= policy.max) return outcome;
     const delayMs = retryDelay(policy, index, host.random());
     await recorder.stepRetrying(outcome.start, outcome.message, delayMs);
     await host.sleep(delayMs, signal);
@@ -63,10 +64,17 @@ export async function runAttempts(task: StepTask): Promise<StepOutcome> {
   }
 }
 
-async function runAttempt(task: StepTask, attempt: number, maxAttempts: number): Promise<StepOutcome> {
+type AttemptEnd = {
+  readonly outcome: StepOutcome;
+  /** False when another attempt could do something twice, or is bound to fail the same way. */
+  readonly repeatable: boolean;
+};
+
+async function runAttempt(task: StepTask, attempt: number, maxAttempts: number): Promise<AttemptEnd> {
   const { request, step, stepId, runner } = task;
   const { host, recorder, signal } = request;
   const startedAt = host.now();
+  let dispatched = false;
   const watch = new AttemptWatch(request, step, stepId);
   const name = { stepId, path: step.path, attempt, maxAttempts };
   const context = createStepContext({
@@ -74,6 +82,9 @@ async function runAttempt(task: StepTask, attempt: number, maxAttempts: number):
     scope: task.scopeOf(attempt),
     host: watch.host(() => start),
     signal: watch.signal,
+    onDispatch: () => {
+      dispatched = true;
+    },
   });
 
   const prepared = tryPrepare(runner, context);
@@ -82,23 +93,28 @@ async function runAttempt(task: StepTask, attempt: number, maxAttempts: number):
       ? { ...name, command: runner.action(step, asWritten), executes: false }
       : { ...name, command: prepared.command, executes: prepared.executes };
   await recorder.stepStarting(start);
-  const failed = (error: unknown): StepOutcome => ({
-    kind: "failed",
-    start,
-    message: error instanceof Error ? error.message : String(error),
-    durationMs: host.now() - startedAt,
-    timedOut: error instanceof DeadlineExceeded,
-    maskable: !(error instanceof UnmaskableStepError),
-  });
+  const failed = (error: unknown): AttemptEnd => {
+    const maskable = !(error instanceof UnmaskableStepError);
+    const outcome: StepOutcome = {
+      kind: "failed",
+      start,
+      message: error instanceof Error ? error.message : String(error),
+      durationMs: host.now() - startedAt,
+      timedOut: error instanceof DeadlineExceeded,
+      maskable,
+    };
+    return { outcome, repeatable: maskable && !dispatched && !(error instanceof UnrepeatableStepError) };
+  };
   if (prepared instanceof Error) return failed(prepared);
 
   try {
     watch.begin();
     const result = await prepared.run();
-    return { kind: "succeeded", start, result, durationMs: host.now() - startedAt };
+    const durationMs = host.now() - startedAt;
+    return { outcome: { kind: "succeeded", start, result, durationMs }, repeatable: false };
   } catch (error) {
     watch.rethrowRefusal();
-    if (signal.aborted) return { kind: "cancelled" };
+    if (signal.aborted) return { outcome: { kind: "cancelled" }, repeatable: false };
     return failed(watch.signal.aborted ? watch.signal.reason : error);
   } finally {
     watch.end();

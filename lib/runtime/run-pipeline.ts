@@ -10,7 +10,9 @@ export type PipelineRequest = {
   readonly input: readonly JsonValue[];
   readonly catalog: Catalog;
   readonly commands: CommandRunners;
-  readonly context: Omit<CommandContext, "commands" | "runCommand" | "render">;
+  readonly context: Omit<CommandContext, "commands" | "runCommand" | "render" | "markDispatched">;
+  /** Told when a command does what must not happen twice. */
+  readonly onDispatch?: () => void;
   /** Awaited before a stage may do anything; what it throws ends the pipeline. */
   readonly beforeStage?: (stage: PipelineStage) => Promise<void>;
 };
@@ -39,6 +41,7 @@ export async function runPipeline(request: PipelineRequest): Promise<PipelineRes
     render: (text) => {
       rendered = (rendered ?? "") + text;
     },
+    markDispatched: () => request.onDispatch?.(),
   };
   let items: AsyncIterable<JsonValue> = stream(input, signal);
   for (const [stageIndex, stage] of stages.entries()) {

@@ -22,6 +22,8 @@ type StepContextParts = {
   readonly host: RunHost;
   readonly signal: AbortSignal;
   readonly onUnknown: (reference: Reference) => void;
+  /** Told when the attempt does what must not happen twice. */
+  readonly onDispatch: () => void;
 };
 
 /** Services of the engine for one attempt of a step. */
@@ -33,6 +35,7 @@ export function createStepContext({
   host,
   signal,
   onUnknown,
+  onDispatch,
 }: StepContextParts): StepContext {
   const { catalog, commands, mode, interactive } = request;
   const templateScope = ({ args, records }: StepScope): TemplateScope => ({ args, records, onUnknown });
@@ -61,7 +64,10 @@ export function createStepContext({
       return stages;
     },
     runPipeline: (stages, input, { env, cwd }) =>
-      runPipeline({ stages, input, catalog, commands, context: { host, env, cwd, mode, interactive, signal } }),
+      runPipeline({
+        ...{ stages, input, catalog, commands, onDispatch },
+        context: { host, env, cwd, mode, interactive, signal },
+      }),
   };
 }
 

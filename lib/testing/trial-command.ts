@@ -25,6 +25,7 @@ export function trialContext(overrides: Partial<CommandContext> = {}): CommandCo
     commands: [],
     runCommand: ({ name }) => Promise.reject(new Error(`Unknown command: ${name}`)),
     render: () => undefined,
+    markDispatched: () => undefined,
     ...overrides,
   };
 }

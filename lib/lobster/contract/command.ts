@@ -50,6 +50,11 @@ export type CommandContext = {
   runCommand(stage: Pick<PipelineStage, "name" | "args">, input: readonly JsonValue[]): Promise<readonly JsonValue[]>;
   /** Text written by a renderer (`json`, `table`). */
   render(text: string): void;
+  /**
+   * Says that something is about to leave the machine that must not happen twice. Called right before it does: the
+   * attempt of a step in which this was called is never retried, whatever becomes of it.
+   */
+  markDispatched(): void;
 };
 
 export type CommandOutcome =

@@ -80,3 +80,11 @@ export class UnmaskableStepError extends LobsterError {
     this.name = "UnmaskableStepError";
   }
 }
+
+/** A failure that `retry` must not repeat, because it would be the same again or do harm; `on_error` still counts. */
+export class UnrepeatableStepError extends LobsterError {
+  constructor(code: LobsterErrorCode, message: string) {
+    super("runtime_error", code, message);
+    this.name = "UnrepeatableStepError";
+  }
+}
