@@ -1,6 +1,7 @@
 import { LobsterError } from "@/lib/lobster/contract/errors";
 import { type Envelope, errorEnvelope, printEnvelope } from "@/lib/lobster/run/envelope";
-import { exitCodes, type Mode, type Program } from "./program";
+import type { Mode } from "@/lib/runtime/requests/request-context";
+import { exitCodes, type Program } from "./program";
 
 /** Prints an envelope and gives the exit code that belongs to it. */
 export function answerEnvelope(program: Program, envelope: Envelope): number {

@@ -1,4 +1,4 @@
-import type { Mode } from "./program";
+import type { Mode } from "@/lib/runtime/requests/request-context";
 
 export type RunArguments = {
   readonly mode: Mode;

@@ -1,8 +1,8 @@
 import { LobsterError } from "@/lib/lobster/contract/errors";
 import { parsePipeline } from "@/lib/lobster/pipeline/parse-pipeline";
 import { errorEnvelope, okEnvelope } from "@/lib/lobster/run/envelope";
+import { executePipeline } from "@/lib/runtime/requests/pipeline-request";
 import { answerEnvelope } from "./answer";
-import { executePipeline } from "./pipeline-run";
 import type { Program } from "./program";
 import { version } from "./version";
 
@@ -10,7 +10,7 @@ import { version } from "./version";
 export async function doctorCommand(program: Program, notes: readonly string[]): Promise<number> {
   try {
     const stages = parsePipeline("exec --json --shell 'echo [1]'");
-    const result = await executePipeline(program, { stages, input: [], mode: "tool", previous: null });
+    const result = await executePipeline({ ...program, mode: "tool" }, { stages, input: [], previous: null });
     if (result.kind !== "completed" || JSON.stringify(result.items) !== "[1]") {
       throw new LobsterError("runtime_error", "command_failed", "The shell did not print what it was told to");
     }

@@ -6,21 +6,19 @@ import { RunCancelled } from "@/lib/lobster/run/abort-reason";
 import { approvalEnvelope, okEnvelope, type SuccessEnvelope } from "@/lib/lobster/run/envelope";
 import { runPipeline } from "@/lib/runtime/run-pipeline";
 import type { OpenCheckpoint } from "@/lib/runtime/store/checkpoint-store";
-import { answerEnvelope, printJson } from "./answer";
-import { exitCodes, type Mode, type Program } from "./program";
+import type { RequestContext } from "./request-context";
 
 type PipelineExecution = {
   readonly stages: readonly PipelineStage[];
   readonly input: readonly JsonValue[];
-  readonly mode: Mode;
   /** The pause that this call continues. */
   readonly previous: OpenCheckpoint | null;
 };
 
 /** Runs stages; a pause that is continued is used up before the first stage that may leave a trace. */
-export async function executePipeline(program: Program, execution: PipelineExecution): Promise<PipelineResult> {
-  const { host, env, cwd, interactive, signal, catalog, commands } = program;
-  const { stages, input, mode, previous } = execution;
+export async function executePipeline(context: RequestContext, execution: PipelineExecution): Promise<PipelineResult> {
+  const { host, env, cwd, mode, interactive, signal, catalog, commands } = context;
+  const { stages, input, previous } = execution;
   try {
     return await runPipeline({
       stages,
@@ -43,29 +41,9 @@ export async function executePipeline(program: Program, execution: PipelineExecu
   }
 }
 
-/** Prints how a pipeline ended and gives the exit code. */
-export async function answerPipeline(
-  program: Program,
-  mode: Mode,
-  stages: readonly PipelineStage[],
-  result: PipelineResult,
-): Promise<number> {
-  if (mode === "tool") return answerEnvelope(program, await pipelineEnvelope(program, stages, result, null));
-  if (result.kind === "halted") {
-    printJson(program, [result.request]);
-    return exitCodes.ok;
-  }
-  if (result.rendered !== null) program.print(result.rendered);
-  const last = stages.at(-1);
-  const shown = last !== undefined && program.catalog.command(last.name)?.renders === true;
-  const nothingMore = result.rendered !== null && result.items.length === 0;
-  if (!shown && !nothingMore) printJson(program, result.items);
-  return exitCodes.ok;
-}
-
 /** Envelope of a pipeline; stores the pause when it stopped for a decision. */
 export async function pipelineEnvelope(
-  program: Program,
+  context: RequestContext,
   stages: readonly PipelineStage[],
   result: PipelineResult,
   previous: OpenCheckpoint | null,
@@ -75,7 +53,7 @@ export async function pipelineEnvelope(
     return okEnvelope(result.items, result.rendered === null ? {} : { rendered: result.rendered });
   }
   const { prompt, items, preview } = readApprovalRequest(result.request);
-  const handle = await program.store.open(
+  const handle = await context.store.open(
     {
       kind: "pipeline",
       pipeline: stages,

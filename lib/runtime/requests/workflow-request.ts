@@ -10,23 +10,21 @@ import type { Snapshot } from "@/lib/lobster/run/records";
 import { runWorkflow } from "@/lib/runtime/run-workflow";
 import type { OpenCheckpoint } from "@/lib/runtime/store/checkpoint-store";
 import type { WorkflowFile } from "@/lib/runtime/workflow-file";
-import { answerEnvelope, printJson } from "./answer";
-import { exitCodes, type Mode, type Program } from "./program";
+import type { RequestContext } from "./request-context";
 
 type WorkflowExecution = {
   readonly workflow: Workflow;
   readonly file: WorkflowFile;
   readonly args: JsonObject;
-  readonly mode: Mode;
   /** The pause that this call continues. */
   readonly previous: OpenCheckpoint | null;
   readonly decision: Decision | null;
 };
 
 /** Runs or continues a workflow. Throws a `LobsterError` when the run failed or was stopped by a signal. */
-export async function executeWorkflow(program: Program, execution: WorkflowExecution): Promise<SuccessEnvelope> {
+export async function executeWorkflow(context: RequestContext, execution: WorkflowExecution): Promise<SuccessEnvelope> {
   const { previous, file } = execution;
-  const result = await run(program, execution);
+  const result = await run(context, execution);
   switch (result.kind) {
     case "completed":
       await previous?.finish();
@@ -38,12 +36,12 @@ export async function executeWorkflow(program: Program, execution: WorkflowExecu
         fileDigest: file.digest,
         snapshot: result.snapshot,
       } as const;
-      const handle = await program.store.open(state, previous);
+      const handle = await context.store.open(state, previous);
       return approvalEnvelope(result.request, handle, costExtras(result.snapshot));
     }
     case "cancelled":
       await endClaimed(previous);
-      throw new LobsterError("runtime_error", "cancelled", stopReason(program.signal));
+      throw new LobsterError("runtime_error", "cancelled", stopReason(context.signal));
     case "failed":
       await endClaimed(previous);
       throw new LobsterError(result.type, "command_failed", result.message);
@@ -57,19 +55,10 @@ function costExtras({ cost = [] }: Snapshot): EnvelopeExtras {
   return summary === null ? {} : { _meta: { cost: summary } };
 }
 
-/** Prints how a workflow ended and gives the exit code. */
-export function answerWorkflow(program: Program, mode: Mode, envelope: SuccessEnvelope): number {
-  if (mode === "tool") return answerEnvelope(program, envelope);
-  const { status, output, requiresApproval, requiresInput } = envelope;
-  if (status !== "ok") printJson(program, { status, output, requiresApproval, requiresInput });
-  else if (output.length > 0) printJson(program, output);
-  return exitCodes.ok;
-}
-
-function run(program: Program, { workflow, args, mode, previous, decision }: WorkflowExecution): Promise<RunResult> {
-  const { env, cwd, host, catalog, commands, steps, interactive, signal } = program;
+function run(context: RequestContext, { workflow, args, previous, decision }: WorkflowExecution): Promise<RunResult> {
+  const { env, cwd, host, catalog, commands, steps, mode, interactive, signal } = context;
   const snapshot = previous?.state.kind === "workflow" ? previous.state.snapshot : null;
-  const recorder = terminalRecorder(program, previous);
+  const recorder = requestRecorder(context, previous);
   return runWorkflow({
     ...{ workflow, args, env, cwd, host, catalog, commands, steps, recorder, mode, interactive, signal },
     snapshot,
@@ -86,8 +75,8 @@ function stopReason({ reason }: AbortSignal): string {
   return reason instanceof Error ? reason.message : "Cancelled";
 }
 
-/** Tells the person at the terminal about retries and warnings, and uses up the pause before anything runs. */
-function terminalRecorder(program: Program, previous: OpenCheckpoint | null): RunRecorder {
+/** Tells of retries and warnings, and uses up the pause before anything runs. */
+function requestRecorder(context: RequestContext, previous: OpenCheckpoint | null): RunRecorder {
   return {
     stepStarting: async ({ executes }) => {
       if (executes) await previous?.claim();
@@ -95,12 +84,12 @@ function terminalRecorder(program: Program, previous: OpenCheckpoint | null): Ru
     stepSpawned: async () => undefined,
     stepOutput: () => undefined,
     stepRetrying: async ({ stepId, attempt, maxAttempts }, message, delayMs) => {
-      const text = `[RETRY] Step '${stepId}' failed (attempt ${attempt}/${maxAttempts}): ${message}. Retrying in ${delayMs}ms...\n`;
-      program.printError(text);
+      const text = `[RETRY] Step '${stepId}' failed (attempt ${attempt}/${maxAttempts}): ${message}. Retrying in ${delayMs}ms...`;
+      context.host.log(text);
     },
     stepCompleted: async () => undefined,
     stepFailed: async () => undefined,
     stepSkipped: async () => undefined,
-    log: (line) => program.printError(`${line}\n`),
+    log: (line) => context.host.log(line),
   };
 }

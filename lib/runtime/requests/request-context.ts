@@ -1,0 +1,25 @@
+import type { Catalog, CommandRunners } from "@/lib/lobster/contract/catalog";
+import type { RunHost } from "@/lib/lobster/contract/host";
+import type { StepRunners } from "@/lib/lobster/contract/step-runner";
+import type { CheckpointStore } from "@/lib/runtime/store/checkpoint-store";
+
+/** `human` may ask at the terminal; `tool` always pauses instead. */
+export type Mode = "human" | "tool";
+
+/** What a request to run or to resume works with. A host with commands of its own gives its own catalog and runners. */
+export type RequestContext = {
+  readonly catalog: Catalog;
+  readonly commands: CommandRunners;
+  readonly steps: StepRunners;
+  readonly host: RunHost;
+  readonly store: CheckpointStore;
+  /** Environment of every step; approvals and limits are read from here. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Absolute. */
+  readonly cwd: string;
+  readonly mode: Mode;
+  /** True when a person can answer at the terminal; only `human` mode asks there. */
+  readonly interactive: boolean;
+  /** Stops the request. */
+  readonly signal: AbortSignal;
+};

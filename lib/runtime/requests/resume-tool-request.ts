@@ -1,0 +1,133 @@
+import { realpath } from "node:fs/promises";
+import { LobsterError } from "@/lib/lobster/contract/errors";
+import type { JsonValue } from "@/lib/lobster/contract/json-value";
+import { cancelledEnvelope, type Envelope, type SuccessEnvelope } from "@/lib/lobster/run/envelope";
+import { refuseApprover } from "@/lib/runtime/approval-gate";
+import { loadWorkflow } from "@/lib/runtime/load-workflow";
+import type { PipelineCheckpoint, WorkflowCheckpoint } from "@/lib/runtime/store/checkpoint-state";
+import type { OpenCheckpoint } from "@/lib/runtime/store/checkpoint-store";
+import { type CheckpointName, decodeResumeToken } from "@/lib/runtime/store/resume-token";
+import { readWorkflowFile } from "@/lib/runtime/workflow-file";
+import { failureEnvelope } from "./failure-envelope";
+import { executePipeline, pipelineEnvelope } from "./pipeline-request";
+import type { RequestContext } from "./request-context";
+import { executeWorkflow } from "./workflow-request";
+
+export type ToolResumeRequest = {
+  readonly token?: string | undefined;
+  /** Wins over the token. */
+  readonly approvalId?: string | undefined;
+  /** Answer to an approval. */
+  readonly approved?: boolean | undefined;
+  /** Answer to a question; null is one. */
+  readonly response?: JsonValue | undefined;
+  /** Ends the run, whatever it waits for. */
+  readonly cancel?: boolean | undefined;
+  readonly context: Omit<RequestContext, "mode" | "interactive">;
+};
+
+type Answer =
+  | { readonly kind: "approve" | "reject" | "cancel" | "none" }
+  | { readonly kind: "response"; readonly response: JsonValue };
+
+/**
+ * Answers a stored question and goes on to the end or to the next question. Never asks at a terminal.
+ * What goes wrong in the request, the file or its commands is an error envelope; only defects are thrown.
+ * An answer that does not fit leaves the question open.
+ */
+export function resumeToolRequest(request: ToolResumeRequest): Promise<Envelope> {
+  const context: RequestContext = { ...request.context, mode: "tool", interactive: false };
+  return failureEnvelope(async () => {
+    const answer = readAnswer(request);
+    return resume(context, await findCheckpoint(context, request), answer);
+  });
+}
+
+function readAnswer({ approved, response, cancel }: ToolResumeRequest): Answer {
+  const given = [approved !== undefined, response !== undefined, cancel === true].filter(Boolean).length;
+  if (given > 1) throw refused("resume accepts only one of approved, response, or cancel");
+  if (cancel === true) return { kind: "cancel" };
+  if (response !== undefined) return { kind: "response", response };
+  if (approved === undefined) return { kind: "none" };
+  return { kind: approved ? "approve" : "reject" };
+}
+
+async function findCheckpoint(
+  { store }: RequestContext,
+  { token = "", approvalId = "" }: ToolResumeRequest,
+): Promise<CheckpointName> {
+  if (approvalId !== "") return store.findById(approvalId);
+  if (token !== "") return decodeResumeToken(token);
+  throw refused("resume requires token or approvalId");
+}
+
+async function resume(context: RequestContext, name: CheckpointName, { kind }: Answer): Promise<SuccessEnvelope> {
+  if (kind === "cancel") {
+    if (await context.store.cancel(name)) return cancelledEnvelope();
+    throw new LobsterError("runtime_error", "checkpoint_missing", "Resume state not found");
+  }
+  const checkpoint = await context.store.load(name);
+  if (kind === "response" || kind === "none") throw wrongAnswer(checkpoint);
+  if (kind === "reject") {
+    // Loading again tells the same error as a resume that came too late.
+    if (!(await checkpoint.discard())) await context.store.load(name);
+    return cancelledEnvelope();
+  }
+  const { state } = checkpoint;
+  return state.kind === "workflow"
+    ? resumeWorkflow(context, checkpoint, state)
+    : resumePipeline(context, checkpoint, state);
+}
+
+async function resumeWorkflow(
+  context: RequestContext,
+  checkpoint: OpenCheckpoint,
+  { filePath, fileDigest, snapshot }: WorkflowCheckpoint,
+): Promise<SuccessEnvelope> {
+  const file = await readWorkflowFile(await resolveFile(filePath));
+  if (file.digest !== fileDigest) {
+    const message = "Workflow file changed since the checkpoint was created";
+    throw new LobsterError("runtime_error", "checkpoint_refused", message);
+  }
+  const workflow = await loadWorkflow(file.text, file.format, context.catalog);
+  const by = context.env.LOBSTER_APPROVAL_APPROVED_BY ?? null;
+  const { stepId, identity = {} } = snapshot.waiting ?? { stepId: "" };
+  const refusal = refuseApprover(stepId, identity, by);
+  if (refusal !== null) throw refused(refusal);
+  return executeWorkflow(context, {
+    workflow,
+    file: { ...file, path: filePath },
+    args: {},
+    previous: checkpoint,
+    decision: { verdict: "approve", comment: null, by },
+  });
+}
+
+async function resolveFile(filePath: string): Promise<string> {
+  try {
+    return await realpath(filePath);
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : String(cause);
+    throw new LobsterError("runtime_error", "target", message, { cause });
+  }
+}
+
+async function resumePipeline(
+  context: RequestContext,
+  checkpoint: OpenCheckpoint,
+  { pipeline, resumeAtIndex, items }: PipelineCheckpoint,
+): Promise<SuccessEnvelope> {
+  const stages = pipeline.slice(resumeAtIndex);
+  const result = await executePipeline(context, { stages, input: items, previous: checkpoint });
+  return pipelineEnvelope(context, stages, result, checkpoint);
+}
+
+function wrongAnswer({ name }: OpenCheckpoint): LobsterError {
+  return name.kind === "workflow"
+    ? refused("Workflow resume requires --approve yes|no for approval requests")
+    : refused("approval resumes require approved=true|false, not response");
+}
+
+function refused(message: string): LobsterError {
+  return new LobsterError("parse_error", "bad_decision", message);
+}
