@@ -31,6 +31,14 @@ describe("the token of a gateway", () => {
     expect(ask({ url: "https://example.org", env: {} })).toBeNull();
   });
 
+  it("is never part of a message, not even when no header can hold it", () => {
+    for (const token of ["s3cret\nx: y", "s3cret\u00e9"]) {
+      expect(() => ask({ given: token })).toThrow(/^(?!.*s3cret).*cannot send its token/);
+      expect(() => ask({ env: { CLAWD_TOKEN: token } })).toThrow(/^(?!.*s3cret).*cannot send its token/);
+    }
+    expect(ask({ given: "mine\n" })).toBe("mine");
+  });
+
   it.each(["http://localhost", "https://LOCALHOST:8443/x", "http://127.0.0.1:9", "http://[::1]:9"])(
     "takes %s for this machine",
     (url) => expect(isLoopbackUrl(url)).toBe(true),
