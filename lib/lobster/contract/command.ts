@@ -15,6 +15,9 @@ export type CommandArgument = {
   readonly positional?: boolean;
 };
 
+/** What may follow a `|` inside `{{ … }}` of a command's text. */
+export type PlaceholderFilter = { readonly name: string; readonly usage: string; readonly help: string };
+
 /** What a standard-library command is: documentation, palette, completion and `commands.list` come from here. */
 export type CommandDefinition = {
   readonly name: string;
@@ -27,6 +30,8 @@ export type CommandDefinition = {
   /** draft-07 JSON Schema of the arguments. */
   readonly argsSchema: JsonObject;
   readonly sideEffects: readonly string[];
+  /** Set by commands that fill in `{{path | filter}}`; the filters they know. */
+  readonly placeholderFilters?: readonly PlaceholderFilter[];
   /** True when the command may end the pipeline at a checkpoint. */
   readonly pausable: boolean;
   /** True when the command prints its items instead of emitting them. */

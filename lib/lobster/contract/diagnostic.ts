@@ -19,6 +19,8 @@ export type Diagnostic = {
   readonly code: string;
   readonly severity: Severity;
   readonly message: string;
+  /** What to do about an error whose message has to stay as the runtime words it. */
+  readonly hint?: string;
   /** Place in the parsed data, empty for the whole file. */
   readonly path: DocumentPath;
   readonly range: TextRange;

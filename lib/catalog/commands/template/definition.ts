@@ -1,4 +1,5 @@
 import type { CommandDefinition } from "@/lib/lobster/contract/command";
+import { templateFilters } from "./filter-list";
 
 export const templateCommand: CommandDefinition = {
   name: "template",
@@ -23,6 +24,7 @@ export const templateCommand: CommandDefinition = {
       file: { type: "string" },
     },
   },
+  placeholderFilters: templateFilters,
   sideEffects: [],
   pausable: false,
   renders: false,

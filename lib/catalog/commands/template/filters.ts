@@ -54,6 +54,9 @@ const filters: ReadonlyMap<string, FilterMaker> = new Map<string, FilterMaker>([
   ],
 ]);
 
+/** In the order of the table above. */
+export const filterNames: readonly string[] = [...filters.keys()];
+
 /** The filter of a name with its arguments. Throws `Unknown template filter: …`, or what an argument should have been. */
 export function makeFilter(name: string, args: readonly string[]): Filter {
   const make = filters.get(name);
