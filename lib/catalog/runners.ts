@@ -2,15 +2,20 @@ import type { CommandRunners } from "@/lib/lobster/contract/catalog";
 import type { StepDryRuns } from "@/lib/lobster/contract/step-dry-run";
 import type { StepRunners } from "@/lib/lobster/contract/step-runner";
 import { runApprove } from "./commands/approve/run";
+import { runClawdInvoke } from "./commands/clawd-invoke/run";
 import { runCommandsList } from "./commands/commands-list/run";
 import { runDedupe } from "./commands/dedupe/run";
 import { runDiffLast } from "./commands/diff-last/run";
 import { runEmailTriage } from "./commands/email-triage/run";
 import { runExec } from "./commands/exec/run";
+import { runGogGmailSearch } from "./commands/gog-gmail-search/run";
+import { runGogGmailSend } from "./commands/gog-gmail-send/run";
 import { runGroupBy } from "./commands/group-by/run";
 import { runHead } from "./commands/head/run";
 import { runJson } from "./commands/json/run";
 import { runMap } from "./commands/map/run";
+import { runOpenclawAgent } from "./commands/openclaw-agent/run";
+import { runOpenclawInvoke } from "./commands/openclaw-invoke/run";
 import { runPick } from "./commands/pick/run";
 import { runSort } from "./commands/sort/run";
 import { runStateGet } from "./commands/state-get/run";
@@ -18,6 +23,8 @@ import { runStateSet } from "./commands/state-set/run";
 import { runTable } from "./commands/table/run";
 import { runTemplate } from "./commands/template/run";
 import { runWhere } from "./commands/where/run";
+import { runWorkflowsList } from "./commands/workflows-list/run";
+import { runWorkflowsRun } from "./commands/workflows-run/run";
 import { approvalDryRun } from "./steps/approval/dry-run";
 import { approvalRunner } from "./steps/approval/run";
 import { emptyDryRun } from "./steps/empty/dry-run";
@@ -34,15 +41,20 @@ import { workflowDryRun } from "./steps/workflow/dry-run";
 /** How each command runs, by the name in its definition. */
 export const commandRunners: CommandRunners = new Map([
   ["approve", runApprove],
+  ["clawd.invoke", runClawdInvoke],
   ["commands.list", runCommandsList],
   ["dedupe", runDedupe],
   ["diff.last", runDiffLast],
   ["email.triage", runEmailTriage],
   ["exec", runExec],
+  ["gog.gmail.search", runGogGmailSearch],
+  ["gog.gmail.send", runGogGmailSend],
   ["groupBy", runGroupBy],
   ["head", runHead],
   ["json", runJson],
   ["map", runMap],
+  ["openclaw.agent", runOpenclawAgent],
+  ["openclaw.invoke", runOpenclawInvoke],
   ["pick", runPick],
   ["sort", runSort],
   ["state.get", runStateGet],
@@ -50,6 +62,8 @@ export const commandRunners: CommandRunners = new Map([
   ["table", runTable],
   ["template", runTemplate],
   ["where", runWhere],
+  ["workflows.list", runWorkflowsList],
+  ["workflows.run", runWorkflowsRun],
 ]);
 
 /** How each kind of step runs. */
