@@ -4,6 +4,7 @@ import { LobsterError } from "@/lib/lobster/contract/errors";
 import type { JsonValue } from "@/lib/lobster/contract/json-value";
 import type { PipelineResult } from "@/lib/lobster/contract/step-runner";
 import { collect } from "@/lib/lobster/run/collect";
+import { bringsAnswers, OutsideAnswers } from "./outside-answers";
 
 export type PipelineRequest = {
   readonly stages: readonly PipelineStage[];
@@ -43,15 +44,23 @@ export async function runPipeline(request: PipelineRequest): Promise<PipelineRes
     },
     markDispatched: () => request.onDispatch?.(),
   };
+  const answers = new OutsideAnswers(context.costs);
   let items: AsyncIterable<JsonValue> = stream(input, signal);
   for (const [stageIndex, stage] of stages.entries()) {
     signal.throwIfAborted();
     await request.beforeStage?.(stage);
+    const definition = catalog.command(stage.name);
+    const outside = bringsAnswers(definition);
+    if (outside) items = watched(items, (item) => answers.handIn(item));
+    if (definition?.renders === true) items = watched(items, (item) => answers.handOut([item]));
     const outcome = await findRunner(request, stage)(stage, items, commandContext);
     if (outcome.kind === "halt") return { kind: "halted", stage, stageIndex, request: outcome.request };
     items = stream(outcome.items, signal);
+    if (outside) items = watched(items, (item) => answers.bringIn(item));
   }
-  return { kind: "completed", items: await collect(items), rendered };
+  const emitted = await collect(items);
+  answers.handOut(emitted);
+  return { kind: "completed", items: emitted, rendered };
 }
 
 async function runCommand(
@@ -79,6 +88,13 @@ async function* stream(
 ): AsyncGenerator<JsonValue> {
   for await (const item of items) {
     signal.throwIfAborted();
+    yield item;
+  }
+}
+
+async function* watched(items: AsyncIterable<JsonValue>, watch: (item: JsonValue) => void): AsyncGenerator<JsonValue> {
+  for await (const item of items) {
+    watch(item);
     yield item;
   }
 }

@@ -1,14 +1,23 @@
 import type { Catalog, CommandRunners } from "@/lib/lobster/contract/catalog";
-import type { StepPath } from "@/lib/lobster/contract/document-path";
+import type { DocumentPath, StepPath } from "@/lib/lobster/contract/document-path";
 import type { RunHost } from "@/lib/lobster/contract/host";
 import type { JsonObject } from "@/lib/lobster/contract/json-value";
+import type { LlmAdapters } from "@/lib/lobster/contract/llm-adapter";
 import type { StepRunners } from "@/lib/lobster/contract/step-runner";
 import type { Workflow } from "@/lib/lobster/document/document";
 import type { Decision } from "@/lib/lobster/run/checkpoint";
 import type { RunRecorder } from "@/lib/lobster/run/engine-contract";
 import type { Snapshot } from "@/lib/lobster/run/records";
+import type { PayingStep, PayingStep } from "./run-cost";
+import type { WorkflowOrigin } from "./workflow-origin";
 
-export type AttemptName = { readonly stepId: string; readonly path: StepPath; readonly attempt: number };
+export type AttemptName = {
+  readonly stepId: string;
+  readonly path: StepPath;
+  readonly attempt: number;
+  /** Place inside the step of what is run: a branch, a round of a loop, a step of another file. */
+  readonly within?: DocumentPath;
+};
 
 /** Everything a run needs. The engine holds nothing of its own: the same request and host give the same run. */
 export type RunRequest = {
@@ -28,6 +37,8 @@ export type RunRequest = {
   readonly mode: "human" | "tool";
   /** True when a person sits at the terminal; only `human` mode asks there. */
   readonly interactive: boolean;
+  /** Language models of the program around the run, by name; used only when a person names one. */
+  readonly llmAdapters?: LlmAdapters;
   /** Stops the run. */
   readonly signal: AbortSignal;
   /** Where an earlier call left off; null starts at the first step. */
@@ -40,4 +51,17 @@ export type RunRequest = {
   readonly earlierAttempts?: number;
   /** How many of those count for `retry`. A person who lets a step run again grants it all its attempts anew. */
   readonly spentAttempts?: number;
+  /** Where the workflow stands, for the files it runs as steps; without it none can be found. */
+  readonly origin?: WorkflowOrigin;
+  /** The step that runs this workflow, when another workflow does. */
+  readonly parent?: ParentStep;
+};
+
+/** What a workflow that runs as a step shares with the run around it. */
+export type ParentStep = {
+  readonly payer: PayingStep;
+  /** Told when the step around must not be tried again. */
+  readonly onUnrepeatable: () => void;
+  /** Told when the workflow ends by a failure that nothing around it may hide. */
+  readonly onUnmaskable: () => void;
 };

@@ -56,7 +56,12 @@ class WorkflowRun {
     this.earlierAttempts = request.earlierAttempts ?? 0;
     this.spentAttempts = request.spentAttempts ?? 0;
     this.warnings = new RunWarnings(this.steps, request.recorder);
-    this.cost = new RunCost(request, this.warnings);
+    this.cost = new RunCost({
+      ...request,
+      fields: workflow.fields,
+      warnings: this.warnings,
+      payer: request.parent?.payer ?? null,
+    });
   }
 
   async run(): Promise<RunResult> {
@@ -82,9 +87,7 @@ class WorkflowRun {
 
   private snapshot(): Snapshot {
     const { position, records, args, waiting } = this;
-    const { entries } = this.cost;
-    const cost = entries.length === 0 ? {} : { cost: [...entries] };
-    return { version: 1, position, records: [...records.values()], ...cost, args, waiting };
+    return { version: 1, position, records: [...records.values()], ...this.cost.forSnapshot(), args, waiting };
   }
 
   /** Takes in the answer to what the run waited for. Null means: go on. */
@@ -233,7 +236,6 @@ class WorkflowRun {
     const record: StepRecord = { id: start.stepId, ...own };
     for (const extra of more) this.records.set(extra.id, extra);
     this.records.set(record.id, record);
-    if (start.executes) this.cost.bill(start.stepId, record.json);
     let gate: CheckpointRequest | null = null;
     if (hasApprovalGate(step.fields)) {
       try {

@@ -29,6 +29,8 @@ export type Snapshot = {
   readonly records: readonly StepRecord[];
   /** What language models cost up to here; absent when nothing was billed. */
   readonly cost?: readonly CostEntry[];
+  /** Calls of language models that this run made without paying; absent when there are none. */
+  readonly unpaidCalls?: readonly string[];
   /** Resolved arguments. */
   readonly args: { readonly [name: string]: JsonValue };
   /** Set while the run waits: the step that asks. */

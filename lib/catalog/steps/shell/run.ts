@@ -21,9 +21,10 @@ export const shellRunner: StepRunner = {
       executes: true,
       run: async () => {
         const result = await context.runShell(command, stdin, scope);
-        return parseOutput(
-          processOutput(result, { label: "workflow command", command, missing: missingShell, cwd: scope.cwd }),
-        );
+        const subject = { label: "workflow command", command, missing: missingShell, cwd: scope.cwd };
+        const output = parseOutput(processOutput(result, subject));
+        context.costs.printed(output.json);
+        return output;
       },
     };
   },
