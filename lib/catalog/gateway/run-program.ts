@@ -25,20 +25,20 @@ export type ProgramContext = Pick<CommandContext, "host" | "env" | "cwd" | "sign
  */
 export async function runProgram(call: ProgramCall, context: ProgramContext): Promise<string> {
   const { host, env, cwd, signal } = context;
-  const { label, argv, missing, maxOutputBytes = Number.POSITIVE_INFINITY } = call;
-  const allowed = outputLimit(env) ?? Number.POSITIVE_INFINITY;
-  const limit = Math.min(allowed, maxOutputBytes);
+  const { label, argv, missing } = call;
+  const allowed = outputLimit(env);
+  const ownLimit = ownLimitBelow(allowed, call.maxOutputBytes);
   const result = await host.runProcess({
     argv,
     cwd,
     env,
     stdin: null,
-    maxOutputBytes: Number.isFinite(limit) ? limit : null,
+    maxOutputBytes: ownLimit ?? allowed,
     signal,
   });
   const ending = failedEnding(result);
   if (ending !== null && "stdout" in result) throw failed(call.failure(ending, result));
-  if (result.kind === "output_limit" && maxOutputBytes <= allowed) {
+  if (result.kind === "output_limit" && ownLimit !== null) {
     const message = `${label} output exceeded ${result.bytes} bytes`;
     throw new LobsterError("runtime_error", "output_limit", message);
   }
@@ -46,6 +46,11 @@ export async function runProgram(call: ProgramCall, context: ProgramContext): Pr
     throw failed(`${label} could not start: ${result.what} is larger than the system allows; pass less at once`);
   }
   return processOutput(result, { label, command: argv[0], missing, cwd });
+}
+
+/** The limit of the command where it counts: where the environment does not set a smaller one. */
+function ownLimitBelow(allowed: number | null, own: number | undefined): number | null {
+  return own !== undefined && (allowed === null || own <= allowed) ? own : null;
 }
 
 /** Exit code or signal of a process that did not succeed, null for every other result. */
