@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-const launcher = path.resolve(import.meta.dirname, "../bin/lobster.mjs");
+const launcher = path.resolve(import.meta.dirname, "../bin/lobster.cjs");
 
 /** One run of a program: wall time, and processor time of it and all its children, in milliseconds. */
 export type ProgramCost = { readonly wall: number; readonly cpu: number };

@@ -1,3 +1,4 @@
+import { isatty } from "node:tty";
 import { catalog } from "@/lib/catalog";
 import { commandRunners, stepDryRuns, stepRunners } from "@/lib/catalog/runners";
 import { main } from "@/lib/runtime/cli/main";
@@ -30,11 +31,12 @@ const program = {
   store: new CheckpointStore(new StateFiles(stateFolder), host),
   env,
   cwd: process.cwd(),
-  interactive: process.stdin.isTTY === true,
+  interactive: isatty(0),
   signal: stop.signal,
   print: (text: string) => void process.stdout.write(text),
   printError: (text: string) => void process.stderr.write(text),
 };
 
-const exitCode = await main(program, process.argv.slice(2));
-process.exitCode = stop.exitCode() ?? exitCode;
+void main(program, process.argv.slice(2)).then((exitCode) => {
+  process.exitCode = stop.exitCode() ?? exitCode;
+});

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { lobsterLanguage } from "@/lib/editor/lobster-language";
 import { run, sampleFolder } from "./sample-folder";
 
-const launcher = path.resolve(import.meta.dirname, "../../bin/lobster.mjs");
+const launcher = path.resolve(import.meta.dirname, "../../bin/lobster.cjs");
 
 const envelope = z.object({
   ok: z.literal(true),

@@ -1,0 +1,49 @@
+// Loads a bundled program with the code that was compiled for it earlier, which takes less than half of the time.
+const fs = require("node:fs");
+const path = require("node:path");
+const vm = require("node:vm");
+
+/** Long enough to hold the first line of a bundle, which names the build. */
+const nameLength = 40;
+
+/** Runs a CommonJS bundle, absolute path. Compiled code is kept beside it where its folder can be written. */
+function startProgram(file) {
+  // The bundle is plain ASCII.
+  const source = fs.readFileSync(file, "latin1");
+  const [build] = source.slice(0, nameLength).split("\n");
+  const cacheFile = `${file}.${build.replace(/\W/g, "")}-${process.version}-${process.arch}.cache`;
+  const cachedData = readIfThere(cacheFile);
+  const script = new vm.Script(`(function (exports, require, module, __filename, __dirname) {${source}\n})`, {
+    filename: file,
+    cachedData,
+    importModuleDynamically: vm.constants?.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+  });
+  const program = { exports: {} };
+  script.runInThisContext()(program.exports, require, program, file, path.dirname(file));
+  if (cachedData === undefined || script.cachedDataRejected) {
+    // At the end, when what the program needs is compiled.
+    process.once("exit", () => keep(cacheFile, script.createCachedData()));
+  }
+}
+
+function readIfThere(file) {
+  try {
+    return fs.readFileSync(file);
+  } catch {
+    // Never compiled here yet: the program starts without.
+    return undefined;
+  }
+}
+
+function keep(file, data) {
+  const draft = `${file}.${process.pid}`;
+  try {
+    fs.writeFileSync(draft, data);
+    fs.renameSync(draft, file);
+  } catch {
+    // A folder that cannot be written: every start compiles.
+    fs.rmSync(draft, { force: true });
+  }
+}
+
+module.exports = { startProgram };
