@@ -28,16 +28,16 @@ export function isLoopbackUrl(url: string): boolean {
  * machine: throws when it would go to another one. What a person wrote into the command goes anywhere.
  */
 export function gatewayToken({ command, url, urlSource, given, ambient, env }: CredentialQuestion): string | null {
-  if (given !== undefined) return given.trim() === "" ? null : sendable(command, given.trim());
+  if (given !== undefined) return given.trim() === "" ? null : sendableToken(command, given.trim());
   const token = ambient.map((name) => env[name]?.trim() ?? "").find((value) => value !== "");
   if (token === undefined) return null;
-  if (isLoopbackUrl(url)) return sendable(command, token);
+  if (isLoopbackUrl(url)) return sendableToken(command, token);
   const message = `${command} refuses to send ${ambient.join("/")} to non-local ${urlSource}; pass --token explicitly for remote endpoints`;
   throw new LobsterError("runtime_error", "command_failed", message);
 }
 
 /** A header that cannot be sent is refused by a message that holds all of it; this one does not. */
-function sendable(command: string, token: string): string {
+export function sendableToken(command: string, token: string): string {
   if (/^[\x20-\x7e]+$/.test(token)) return token;
   const message = `${command} cannot send its token: it holds characters that do not belong into a header`;
   throw new LobsterError("runtime_error", "command_failed", message);
