@@ -3,45 +3,63 @@ import { LobsterError } from "@/lib/lobster/contract/errors";
 import { isJsonObject } from "@/lib/lobster/contract/json-value";
 import { hasErrorCode } from "@/lib/runtime/error-code";
 import { type CheckpointName, readStateKey } from "./resume-token";
-import type { StateFiles } from "./state-files";
+import { unwritableCodes } from "./state-files";
+import type { StateStore } from "./state-store";
 
 const attempts = 16;
-const unwritable = ["EACCES", "EDQUOT", "EIO", "ENOSPC", "EPERM", "EROFS"] as const;
+/** Prefix of the keys that hold what an id names. */
+export const approvalPrefix = "approval_";
 
 /** Short names of checkpoints that people can type: eight hexadecimal digits. */
 export class ApprovalIds {
-  constructor(private readonly files: StateFiles) {}
+  constructor(private readonly store: StateStore) {}
 
-  /** Allocates an id; null when the folder cannot be written, since the token works without it. */
-  async create(stateKey: string, createdAt: string): Promise<string | null> {
+  /**
+   * Allocates an id; null when none can be written, since the token works without it.
+   * @param reserve awaited with an id before anybody can find it, so that an id never names what is not there yet
+   */
+  async create(
+    stateKey: string,
+    createdAt: string,
+    reserve: (id: string) => Promise<void> = async () => undefined,
+  ): Promise<string | null> {
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       const id = randomBytes(4).toString("hex");
+      await reserve(id);
       try {
-        if (await this.files.create(`approval_${id}`, `${JSON.stringify({ stateKey, createdAt })}\n`)) return id;
+        if (await this.store.createExclusive(approvalPrefix + id, printEntry(stateKey, createdAt))) return id;
       } catch (error) {
-        if (hasErrorCode(error, ...unwritable)) return null;
+        if (hasErrorCode(error, ...unwritableCodes)) return null;
         throw error;
       }
     }
     throw new LobsterError("runtime_error", "internal", "Could not allocate a unique approval ID");
   }
 
-  /** The checkpoint of an id in any case. Throws when there is none. */
+  /** The checkpoint of an id in any case, blanks and punctuation aside. Throws when there is none. */
   async find(typed: string): Promise<CheckpointName> {
-    const id = typed.toLowerCase().replace(/[^a-f0-9]/g, "");
-    const text = id.length === 8 ? await this.files.read(`approval_${id}`) : null;
-    const name = text === null ? null : readIndex(text);
-    if (name !== null) return name;
-    const message = `Approval ID "${typed}" not found or expired`;
-    throw new LobsterError("parse_error", "checkpoint_missing", message);
+    const id = typed.toLowerCase().replace(/[^a-z0-9]/g, "");
+    const text = /^[a-f0-9]{8}$/.test(id) ? await this.store.read(approvalPrefix + id) : null;
+    const name = text === null ? null : readEntry(text);
+    if (name === null) throw idNotFound(typed);
+    return name;
   }
 
-  async remove(id: string | null): Promise<void> {
-    if (id !== null) await this.files.remove(`approval_${id}`);
+  /** Removes an id, unless it names another checkpoint by now. */
+  async remove(id: string | null, stateKey: string): Promise<void> {
+    const text = id === null ? null : await this.store.read(approvalPrefix + id);
+    if (text !== null && readEntry(text)?.stateKey === stateKey) {
+      await this.store.replace(approvalPrefix + id, text, null);
+    }
   }
 }
 
-function readIndex(text: string): CheckpointName | null {
+export function idNotFound(typed: string): LobsterError {
+  return new LobsterError("parse_error", "checkpoint_missing", `Approval ID "${typed}" not found or expired`);
+}
+
+/** What an id names, null for a damaged text. */
+export function readEntry(text: string): CheckpointName | null {
   try {
     const entry: unknown = JSON.parse(text);
     return isJsonObject(entry) ? readStateKey(entry.stateKey) : null;
@@ -49,4 +67,8 @@ function readIndex(text: string): CheckpointName | null {
     // A damaged entry names nothing.
     return null;
   }
+}
+
+function printEntry(stateKey: string, createdAt: string): string {
+  return `${JSON.stringify({ stateKey, createdAt })}\n`;
 }

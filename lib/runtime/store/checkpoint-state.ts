@@ -4,6 +4,8 @@ import { isJsonObject, type JsonObject, type JsonValue } from "@/lib/lobster/con
 import type { ApprovalIdentity } from "@/lib/lobster/run/checkpoint";
 import type { CostEntry } from "@/lib/lobster/run/cost";
 import type { Snapshot, StepRecord } from "@/lib/lobster/run/records";
+import { consumedMarkerType } from "./consumed-marker";
+import { texts } from "./stored-texts";
 
 /** Where a workflow waits at a gate. */
 export type WorkflowCheckpoint = {
@@ -12,7 +14,16 @@ export type WorkflowCheckpoint = {
   readonly filePath: string;
   /** SHA-256 of the file's bytes, hex: the text that was approved is the text that runs. */
   readonly fileDigest: string;
+  /** Files that the workflow can run besides, as they were; only those whose path stands in the text. */
+  readonly childFiles?: readonly FileDigest[];
   readonly snapshot: Snapshot;
+};
+
+export type FileDigest = {
+  /** Absolute. */
+  readonly path: string;
+  /** SHA-256 of the bytes, hex. */
+  readonly digest: string;
 };
 
 /** Where an inline pipeline waits at `approve`. */
@@ -65,13 +76,6 @@ export function readCheckpoint(
   };
 }
 
-const consumedMarkerType = "lobster.consumed-resume-state.v1";
-
-/** What replaces a checkpoint once it is used. */
-export function printConsumedMarker(consumedAt: string, claimId: string): string {
-  return `${JSON.stringify({ type: consumedMarkerType, consumedAt, claimId }, null, 2)}\n`;
-}
-
 function parseJson(text: string): JsonValue {
   try {
     return JSON.parse(text);
@@ -81,10 +85,24 @@ function parseJson(text: string): JsonValue {
   }
 }
 
-function readWorkflow({ filePath, fileDigest, snapshot }: JsonObject): WorkflowCheckpoint | null {
+function readWorkflow({ filePath, fileDigest, childFiles = [], snapshot }: JsonObject): WorkflowCheckpoint | null {
   const read = readSnapshot(snapshot);
   if (typeof filePath !== "string" || typeof fileDigest !== "string" || read === null) return null;
-  return { kind: "workflow", filePath, fileDigest, snapshot: read };
+  if (!Array.isArray(childFiles)) return null;
+  const children = childFiles.map(readFileDigest);
+  if (!children.every((child) => child !== null)) return null;
+  return {
+    kind: "workflow",
+    filePath,
+    fileDigest,
+    ...(children.length === 0 ? {} : { childFiles: children }),
+    snapshot: read,
+  };
+}
+
+function readFileDigest(value: JsonValue): FileDigest | null {
+  if (!isJsonObject(value) || typeof value.path !== "string" || typeof value.digest !== "string") return null;
+  return { path: value.path, digest: value.digest };
 }
 
 function readSnapshot(value: JsonValue | undefined): Snapshot | null {
@@ -137,8 +155,4 @@ function readStage(value: JsonValue): PipelineStage | null {
   );
   if (positionals === null) return null;
   return { name: value.name, raw: value.raw, args: { ...Object.fromEntries(flags), _: positionals } };
-}
-
-function texts(value: JsonValue | undefined): readonly string[] | null {
-  return Array.isArray(value) && value.every((entry) => typeof entry === "string") ? value : null;
 }

@@ -131,7 +131,7 @@ describe("a stored pause", () => {
   it("works without an id where none can be stored", async () => {
     const unwritable = Object.assign(new Error("read only"), { code: "EROFS" });
     class WithoutIds extends StateFiles {
-      override create(): Promise<boolean> {
+      override createExclusive(): Promise<boolean> {
         return Promise.reject(unwritable);
       }
     }
@@ -153,7 +153,7 @@ describe("locks", () => {
 
   it("keep twenty writers apart", async () => {
     const state = new StateFiles(folder);
-    await state.write("key", "0");
+    await state.createExclusive("key", "0");
     const add = async (): Promise<void> => {
       const text = (await state.read("key")) ?? "";
       if (!(await state.replace("key", text, String(Number(text) + 1)))) await add();
@@ -167,7 +167,7 @@ describe("locks", () => {
 
   it("of a process that died are taken over", async () => {
     const state = new StateFiles(folder);
-    await state.write("key", "old");
+    await state.createExclusive("key", "old");
     lock("999999999:1:nonce");
 
     expect(await state.replace("key", "old", "new")).toBe(true);

@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { replaceTextFile, writeNewFile } from "./replace-text-file";
+import { replaceTextFile } from "./replace-text-file";
 
 let folder = "";
 
@@ -41,10 +41,13 @@ describe("a replaced file", () => {
     expect(readdirSync(folder)).toEqual(["taken"]);
   });
 
-  it("is refused to be new where there is one", async () => {
-    await writeNewFile(path.join(folder, "f"), "one");
+  it("T104: keeps the mode of a file that was there", async () => {
+    const file = path.join(folder, "f");
+    writeFileSync(file, "one");
+    chmodSync(file, 0o640);
 
-    await expect(writeNewFile(path.join(folder, "f"), "two")).rejects.toThrow("EEXIST");
-    expect(readFileSync(path.join(folder, "f"), "utf8")).toBe("one");
+    await replaceTextFile(file, "two");
+
+    expect(statSync(file).mode & 0o777).toBe(0o640);
   });
 });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { LobsterError } from "@/lib/lobster/contract/errors";
 import { isJsonObject, type JsonValue } from "@/lib/lobster/contract/json-value";
 
@@ -14,6 +15,32 @@ const tokenKinds = { workflow: "workflow-file", pipeline: "pipeline-resume" } as
 
 export function newStateKey(kind: CheckpointName["kind"], id: string): string {
   return `${kind}_resume_${id}`;
+}
+
+/** Prefix of the keys of all pauses that can follow this one. */
+export function successorPrefix({ kind, stateKey }: CheckpointName): string {
+  return `${kind}_resume_${createHash("sha256").update(stateKey).digest("hex").slice(0, 8)}-`;
+}
+
+/** A pause that follows this one: what its key begins with tells whose successor it is, the rest is random. */
+export function newSuccessor(name: CheckpointName, id: string): CheckpointName {
+  return { kind: name.kind, stateKey: successorPrefix(name) + id.slice(9) };
+}
+
+/** Key of the pause that a claim allows to follow: the claim is named after it. */
+export function claimedSuccessor({ kind }: CheckpointName, claimId: string): CheckpointName {
+  const id = claimId.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  return { kind, stateKey: newStateKey(kind, id) };
+}
+
+/** Name of the use of a checkpoint that lets the given pause follow. */
+export function claimIdOf({ kind, stateKey }: CheckpointName): string {
+  return stateKey.slice(newStateKey(kind, "").length).replaceAll("-", "");
+}
+
+/** The spellings a state key may be stored under, the usual one first. */
+export function stateKeySpellings({ kind, stateKey }: CheckpointName): readonly string[] {
+  return kind === "workflow" ? [stateKey, stateKey.replace("workflow_", "workflow-")] : [stateKey];
 }
 
 /** The checkpoint a state key names, null for a key of anything else. */

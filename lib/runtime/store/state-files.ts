@@ -1,11 +1,19 @@
 import { readFile, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { LobsterError } from "@/lib/lobster/contract/errors";
 import { hasErrorCode } from "@/lib/runtime/error-code";
-import { withFileLock } from "./file-lock";
-import { makeFolder } from "./make-folder";
-import { replaceTextFile, writeNewFile } from "./replace-text-file";
+import { folderNames, sweepDrafts } from "./draft-name";
+import { sweepLock, withFileLock } from "./file-lock";
+import { makeFolder, syncFolder } from "./make-folder";
+import { replaceTextFile } from "./replace-text-file";
+import type { StateStore } from "./state-store";
+import { storedKey } from "./state-store";
+import { type AtStorePoint, passStorePoint } from "./store-point";
+
+/** What a system says where nothing can be written. */
+export const unwritableCodes = ["EACCES", "EDQUOT", "EIO", "ENOSPC", "EPERM", "EROFS"] as const;
+
+const ending = ".json";
 
 /** Folder of the command line's state: `LOBSTER_STATE_DIR`, else `.lobster/state` in the home folder. */
 export function stateDirectory(env: Readonly<Record<string, string | undefined>>): string {
@@ -13,74 +21,61 @@ export function stateDirectory(env: Readonly<Record<string, string | undefined>>
   return given === "" ? path.join(env.HOME ?? os.homedir(), ".lobster", "state") : path.resolve(given);
 }
 
-/** A key without what does not count in it: case and special characters. May be empty. */
-export function normalStateKey(key: string): string {
-  return key
-    .toLowerCase()
-    .replace(/[^a-z0-9._-]+/g, "_")
-    .replace(/_+/g, "_")
-    .replace(/^_|_$/g, "");
-}
-
 /** File name of a key. Keys that differ only in case or in special characters share one file. */
 export function stateFileName(key: string): string {
-  const name = normalStateKey(key);
-  if (name === "") throw new LobsterError("runtime_error", "internal", "state key is empty/invalid");
-  return `${name}.json`;
+  return `${storedKey(key)}${ending}`;
 }
 
-/** Texts by key in a folder. A write is whole or not there, also after a power cut, and only the owner can read it. */
-export class StateFiles {
-  constructor(private readonly directory: string) {}
+/**
+ * Texts by key in a folder, a file each. A write is whole or not there, also after a power cut, and only the owner can
+ * read it. What processes left half-done when they died is removed in passing. A folder that cannot be written can
+ * still be read.
+ */
+export class StateFiles implements StateStore {
+  private swept = false;
+
+  /** @param directory absolute; made when something is stored */
+  constructor(
+    private readonly directory: string,
+    private readonly atPoint: AtStorePoint = passStorePoint,
+  ) {}
 
   async read(key: string): Promise<string | null> {
+    const file = this.file(key);
+    if ((await readText(file)) === null) return null;
     try {
-      return await readFile(this.file(key), "utf8");
+      return await withFileLock(file, () => readText(file));
     } catch (error) {
-      if (hasErrorCode(error, "ENOENT")) return null;
+      if (hasErrorCode(error, ...unwritableCodes)) return readText(file);
       throw error;
     }
   }
 
-  async write(key: string, text: string): Promise<void> {
-    await replaceTextFile(this.file(key), text);
+  createExclusive(key: string, text: string): Promise<boolean> {
+    return this.replace(key, null, text);
   }
 
-  /** False when the key has a value already. */
-  async create(key: string, text: string): Promise<boolean> {
+  async replace(key: string, expected: string | null, next: string | null): Promise<boolean> {
     await this.prepare();
-    try {
-      await writeNewFile(this.file(key), text);
+    const file = this.file(key);
+    return withFileLock(file, async () => {
+      if ((await readText(file)) !== expected) return false;
+      if (next === null) await this.removeFile(file);
+      else await replaceTextFile(file, next, this.atPoint);
       return true;
-    } catch (error) {
-      if (hasErrorCode(error, "EEXIST")) return false;
-      throw error;
-    }
-  }
-
-  /** Puts `next` in place of `expected`, or removes it for null. False when the value is another one by now. */
-  async replace(key: string, expected: string, next: string | null): Promise<boolean> {
-    await this.prepare();
-    return withFileLock(this.file(key), async () => {
-      if ((await this.read(key)) !== expected) return false;
-      if (next === null) await this.remove(key);
-      else await this.write(key, next);
-      return true;
-    });
-  }
-
-  /** Puts a text in place of whatever is there, and gives that: nobody else writes in between. */
-  async exchange(key: string, text: string): Promise<string | null> {
-    await this.prepare();
-    return withFileLock(this.file(key), async () => {
-      const previous = await this.read(key);
-      await this.write(key, text);
-      return previous;
     });
   }
 
   async remove(key: string): Promise<void> {
-    await rm(this.file(key), { force: true });
+    const file = this.file(key);
+    if ((await readText(file)) !== null) await withFileLock(file, () => this.removeFile(file));
+  }
+
+  async keys(prefix: string): Promise<readonly string[]> {
+    const names = await this.sweep();
+    return names
+      .filter((name) => name.startsWith(prefix) && name.endsWith(ending))
+      .map((name) => name.slice(0, -ending.length));
   }
 
   private file(key: string): string {
@@ -89,5 +84,35 @@ export class StateFiles {
 
   private async prepare(): Promise<void> {
     await makeFolder(this.directory);
+    if (!this.swept) await this.sweep();
+  }
+
+  private async removeFile(file: string): Promise<void> {
+    await rm(file, { force: true });
+    // A refusal that a power cut takes back would be an approval still open.
+    await syncFolder(this.directory);
+  }
+
+  /** Removes what dead processes left half-done; gives the names that were there. */
+  private async sweep(): Promise<readonly string[]> {
+    const names = await folderNames(this.directory);
+    try {
+      await sweepDrafts(this.directory, names);
+      for (const name of names) if (name.endsWith(".lock")) await sweepLock(path.join(this.directory, name));
+      this.swept = true;
+    } catch (error) {
+      // Where nothing can be written, nothing can be cleared away either.
+      if (!hasErrorCode(error, ...unwritableCodes)) throw error;
+    }
+    return names;
+  }
+}
+
+async function readText(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, "utf8");
+  } catch (error) {
+    if (hasErrorCode(error, "ENOENT")) return null;
+    throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { LobsterError } from "@/lib/lobster/contract/errors";
-import { normalStateKey, type StateFiles } from "./state-files";
+import { normalStateKey, type StateStore } from "./state-store";
 
 /** Checkpoints and their short names live in the same folder; nothing a workflow does may touch them. */
 const reserved = /^(approval_[0-9a-f]{8}$|(workflow|pipeline|sdk)[_-]resume_)/;
@@ -9,18 +9,19 @@ const longestName = 160;
 
 /** What workflows store by key. */
 export class UserState {
-  constructor(private readonly files: StateFiles) {}
+  constructor(private readonly store: StateStore) {}
 
   async read(key: string): Promise<string | null> {
     const { name, formerName } = stateNames(key);
-    return (await this.files.read(name)) ?? (formerName === null ? null : this.files.read(formerName));
+    return (await this.store.read(name)) ?? (formerName === null ? null : this.store.read(formerName));
   }
 
   /** Stores a text and gives what was there before; no other writer comes between the two. */
   async exchange(key: string, text: string): Promise<string | null> {
     const { name, formerName } = stateNames(key);
-    const previous = await this.files.exchange(name, text);
-    return previous ?? (formerName === null ? null : this.files.read(formerName));
+    let previous = await this.store.read(name);
+    while (!(await this.store.replace(name, previous, text))) previous = await this.store.read(name);
+    return previous ?? (formerName === null ? null : this.store.read(formerName));
   }
 }
 
