@@ -1,0 +1,4 @@
+#!/usr/bin/env node
+import { runAsPipeline } from "./invoke-shim.mjs";
+
+await runAsPipeline("openclaw.invoke");
