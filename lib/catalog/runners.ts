@@ -30,13 +30,16 @@ import { approvalRunner } from "./steps/approval/run";
 import { emptyDryRun } from "./steps/empty/dry-run";
 import { emptyRunner } from "./steps/empty/run";
 import { forEachDryRun } from "./steps/for-each/dry-run";
+import { forEachRunner } from "./steps/for-each/run";
 import { inputDryRun } from "./steps/input/dry-run";
 import { parallelDryRun } from "./steps/parallel/dry-run";
+import { parallelRunner } from "./steps/parallel/run";
 import { pipelineDryRun } from "./steps/pipeline/dry-run";
 import { pipelineRunner } from "./steps/pipeline/run";
 import { shellDryRun } from "./steps/shell/dry-run";
 import { shellRunner } from "./steps/shell/run";
 import { workflowDryRun } from "./steps/workflow/dry-run";
+import { workflowRunner } from "./steps/workflow/run";
 
 /** How each command runs, by the name in its definition. */
 export const commandRunners: CommandRunners = new Map([
@@ -70,8 +73,11 @@ export const commandRunners: CommandRunners = new Map([
 export const stepRunners: StepRunners = new Map([
   ["approval", approvalRunner],
   ["empty", emptyRunner],
+  ["for_each", forEachRunner],
+  ["parallel", parallelRunner],
   ["pipeline", pipelineRunner],
   ["shell", shellRunner],
+  ["workflow", workflowRunner],
 ]);
 
 /** How each kind of step looks in a dry run. */

@@ -6,7 +6,18 @@ export function observedHost(host: RunHost, observer: Required<Pick<ProcessReque
   return {
     platform: host.platform,
     nodeProgram: host.nodeProgram,
-    runProcess: (request) => host.runProcess({ ...request, ...observer }),
+    runProcess: (request) =>
+      host.runProcess({
+        ...request,
+        onSpawn: async (process) => {
+          await observer.onSpawn(process);
+          await request.onSpawn?.(process);
+        },
+        onOutput: (stream, text) => {
+          observer.onOutput(stream, text);
+          request.onOutput?.(stream, text);
+        },
+      }),
     request: (request) => host.request(request),
     now: () => host.now(),
     newId: () => host.newId(),

@@ -1,8 +1,8 @@
-import type { RunHost } from "@/lib/lobster/contract/host";
-import type { StepScope } from "@/lib/lobster/contract/step-runner";
+import type { InputQuestion } from "@/lib/lobster/contract/command";
 import {
   type PreparedStep,
   type StepContext,
+  StepNeedsInput,
   type StepResult,
   type StepRunner,
   UnmaskableStepError,
@@ -11,20 +11,27 @@ import {
 import type { StepNode } from "@/lib/lobster/document/document";
 import type { Reference } from "@/lib/lobster/expression/references";
 import { DeadlineExceeded } from "@/lib/lobster/run/abort-reason";
-import type { AttemptStart } from "@/lib/lobster/run/engine-contract";
-import { observedHost } from "./observed-host";
+import type { AttemptStart, RunResult } from "@/lib/lobster/run/engine-contract";
+import type { AnsweredPipeline, PausedPipeline } from "@/lib/lobster/run/pipeline-pause";
+import { AttemptWatch } from "./attempt-watch";
 import { retryDelay, retryPolicy } from "./retry-policy";
+import type { RunCost } from "./run-cost";
 import type { RunRequest } from "./run-request";
 import { createStepContext } from "./step-context";
+import type { StepScopes } from "./step-scopes";
 
 export type StepTask = {
   readonly request: RunRequest;
   readonly step: StepNode;
   readonly stepId: string;
   readonly runner: StepRunner;
-  /** Scope of one attempt, 1-based. */
-  readonly scopeOf: (attempt: number) => StepScope;
+  readonly scopesOf: StepScopes;
+  readonly cost: RunCost;
+  /** Runs another workflow, as a step of this one. */
+  readonly runWorkflow: (request: RunRequest) => Promise<RunResult>;
   readonly onUnknown: (reference: Reference) => void;
+  /** Set when the step goes on behind an answer to a question of its pipeline. */
+  readonly answered: AnsweredPipeline | null;
   /** Attempts made in earlier calls. */
   readonly earlierAttempts: number;
   /** How many of those count for `retry`; fewer than it allows. */
@@ -47,6 +54,14 @@ export type StepOutcome =
       /** False when neither `retry` nor `on_error` may hide the failure. */
       readonly maskable: boolean;
     }
+  | {
+      /** The step waits for a person's answer. */
+      readonly kind: "paused";
+      readonly start: AttemptStart;
+      readonly question: InputQuestion;
+      readonly pipeline: PausedPipeline | null;
+      readonly durationMs: number;
+    }
   | { readonly kind: "cancelled" };
 
 /** Tries a step as often as its `retry` allows, each time within its `timeout_ms`. Throws only what the recorder throws. */
@@ -57,6 +72,8 @@ export async function runAttempts(task: StepTask): Promise<StepOutcome> {
   for (let index = task.spentAttempts; ; index += 1) {
     const { outcome, repeatable } = await runAttempt(task, index + 1 + uncounted, policy.max + uncounted);
     if (outcome.kind !== "failed" || !repeatable || index + 1 >= policy.max) return outcome;
+    const tooExpensive = task.cost.refusal();
+    if (tooExpensive !== null) return { ...outcome, message: tooExpensive, maskable: false };
     const delayMs = retryDelay(policy, index, host.random());
     await recorder.stepRetrying(outcome.start, outcome.message, delayMs);
     await host.sleep(delayMs, signal);
@@ -74,16 +91,21 @@ async function runAttempt(task: StepTask, attempt: number, maxAttempts: number):
   const { request, step, stepId, runner } = task;
   const { host, recorder, signal } = request;
   const startedAt = host.now();
-  let dispatched = false;
+  let unrepeatable = false;
+  const costs = task.cost.open(stepId);
   const watch = new AttemptWatch(request, step, stepId);
   const name = { stepId, path: step.path, attempt, maxAttempts };
   const context = createStepContext({
     ...task,
-    scope: task.scopeOf(attempt),
+    attempt,
+    scopes: task.scopesOf(attempt),
     host: watch.host(() => start),
     signal: watch.signal,
-    onDispatch: () => {
-      dispatched = true;
+    costs,
+    settled: (work, limitMs) => watch.settled(work, limitMs),
+    onUnrepeatable: () => {
+      unrepeatable = true;
+      request.parent?.onUnrepeatable();
     },
   });
 
@@ -95,6 +117,7 @@ async function runAttempt(task: StepTask, attempt: number, maxAttempts: number):
   await recorder.stepStarting(start);
   const failed = (error: unknown): AttemptEnd => {
     const maskable = !(error instanceof UnmaskableStepError);
+    if (error instanceof UnrepeatableStepError) request.parent?.onUnrepeatable();
     const outcome: StepOutcome = {
       kind: "failed",
       start,
@@ -103,7 +126,7 @@ async function runAttempt(task: StepTask, attempt: number, maxAttempts: number):
       timedOut: error instanceof DeadlineExceeded,
       maskable,
     };
-    return { outcome, repeatable: maskable && !dispatched && !(error instanceof UnrepeatableStepError) };
+    return { outcome, repeatable: maskable && !unrepeatable && !(error instanceof UnrepeatableStepError) };
   };
   if (prepared instanceof Error) return failed(prepared);
 
@@ -114,10 +137,16 @@ async function runAttempt(task: StepTask, attempt: number, maxAttempts: number):
     return { outcome: { kind: "succeeded", start, result, durationMs }, repeatable: false };
   } catch (error) {
     watch.rethrowRefusal();
+    if (error instanceof StepNeedsInput && !watch.signal.aborted) {
+      const { question, pipeline } = error;
+      const outcome: StepOutcome = { kind: "paused", start, question, pipeline, durationMs: host.now() - startedAt };
+      return { outcome, repeatable: false };
+    }
     if (signal.aborted) return { outcome: { kind: "cancelled" }, repeatable: false };
     return failed(watch.signal.aborted ? watch.signal.reason : error);
   } finally {
-    watch.end();
+    await watch.end();
+    costs.settle();
   }
 }
 
@@ -126,62 +155,6 @@ function tryPrepare(runner: StepRunner, context: StepContext): PreparedStep | Er
     return runner.prepare(context);
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
-  }
-}
-
-/** Stops an attempt on cancel or when its time is up, and keeps apart what the recorder refuses from what the step does wrong. */
-class AttemptWatch {
-  private readonly abort = new AbortController();
-  private readonly over = new AbortController();
-  private refusal: { readonly error: unknown } | null = null;
-  private readonly cancel = (): void => this.abort.abort(this.request.signal.reason);
-
-  constructor(
-    private readonly request: RunRequest,
-    private readonly step: StepNode,
-    private readonly stepId: string,
-  ) {}
-
-  get signal(): AbortSignal {
-    return this.abort.signal;
-  }
-
-  host(start: () => AttemptStart): RunHost {
-    const { host, recorder } = this.request;
-    return observedHost(host, {
-      onSpawn: async (started) => {
-        try {
-          await recorder.stepSpawned(start(), started);
-        } catch (error) {
-          this.refusal = { error };
-          throw error;
-        }
-      },
-      onOutput: (stream, text) => recorder.stepOutput(start(), stream, text),
-    });
-  }
-
-  begin(): void {
-    const { host, signal } = this.request;
-    signal.addEventListener("abort", this.cancel);
-    if (signal.aborted) this.cancel();
-    signal.throwIfAborted();
-    const { timeout_ms: limit } = this.step.fields;
-    if (typeof limit !== "number") return;
-    void host.sleep(limit, this.over.signal).then(() => {
-      if (!this.over.signal.aborted) {
-        this.abort.abort(new DeadlineExceeded(`Step '${this.stepId}' timed out after ${limit}ms`));
-      }
-    });
-  }
-
-  rethrowRefusal(): void {
-    if (this.refusal !== null) throw this.refusal.error;
-  }
-
-  end(): void {
-    this.over.abort();
-    this.request.signal.removeEventListener("abort", this.cancel);
   }
 }
 

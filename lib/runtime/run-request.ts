@@ -8,7 +8,7 @@ import type { Workflow } from "@/lib/lobster/document/document";
 import type { Decision } from "@/lib/lobster/run/checkpoint";
 import type { RunRecorder } from "@/lib/lobster/run/engine-contract";
 import type { Snapshot } from "@/lib/lobster/run/records";
-import type { PayingStep, PayingStep } from "./run-cost";
+import type { PayingStep } from "./run-cost";
 import type { WorkflowOrigin } from "./workflow-origin";
 
 export type AttemptName = {

@@ -1,7 +1,7 @@
 import { assertNever } from "@/lib/lobster/contract/assert-never";
 import { LobsterError } from "@/lib/lobster/contract/errors";
 import type { JsonObject, JsonValue } from "@/lib/lobster/contract/json-value";
-import type { StepResult, StepRunner, StepScope } from "@/lib/lobster/contract/step-runner";
+import type { StepResult, StepRunner } from "@/lib/lobster/contract/step-runner";
 import type { StepNode } from "@/lib/lobster/document/document";
 import { evaluateCondition } from "@/lib/lobster/expression/evaluate-condition";
 import { stepCondition } from "@/lib/lobster/expression/step-condition";
@@ -20,7 +20,7 @@ import { runAttempts, type StepOutcome } from "./run-attempts";
 import { RunCost } from "./run-cost";
 import type { RunRequest } from "./run-request";
 import { RunWarnings } from "./run-warnings";
-import { createStepScopes } from "./step-scopes";
+import { createStepScopes, type StepScopes } from "./step-scopes";
 import { resolveWorkflowArgs } from "./workflow-args";
 
 type Failed = Extract<StepOutcome, { kind: "failed" }>;
@@ -82,7 +82,9 @@ class WorkflowRun {
 
   private overCostLimit(): RunResult | null {
     const message = this.cost.refusal();
-    return message === null ? null : { kind: "failed", type: "runtime_error", message };
+    if (message === null) return null;
+    this.request.parent?.onUnmaskable();
+    return { kind: "failed", type: "runtime_error", message };
   }
 
   private snapshot(): Snapshot {
@@ -162,10 +164,10 @@ class WorkflowRun {
   private async runStep(step: StepNode): Promise<RunResult | null> {
     const stepId = idOf(step);
     const condition = stepCondition(step.fields)?.value;
-    let scopeOf: (attempt: number) => StepScope;
+    let scopesOf: StepScopes;
     try {
       if (!evaluateCondition(condition, this.records)) return await this.skip(step, String(condition));
-      scopeOf = createStepScopes({
+      scopesOf = createStepScopes({
         request: this.request,
         step,
         args: this.args,
@@ -187,7 +189,9 @@ class WorkflowRun {
       step,
       stepId,
       runner: this.runner(step),
-      scopeOf,
+      scopesOf,
+      cost: this.cost,
+      runWorkflow,
       onUnknown: (reference) => this.warnings.unknownReference(stepId, reference),
       earlierAttempts: this.earlierAttempts,
       spentAttempts: this.spentAttempts,
@@ -196,6 +200,7 @@ class WorkflowRun {
       case "cancelled":
         return { kind: "cancelled", reason: "cancelled" };
       case "failed":
+        if (!outcome.maskable) this.request.parent?.onUnmaskable();
         return this.fail(outcome, step);
       case "succeeded":
         return this.complete(step, outcome.start, outcome.result, outcome.durationMs);

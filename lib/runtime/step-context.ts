@@ -1,3 +1,4 @@
+import type { CostTab } from "@/lib/lobster/contract/cost-tab";
 import { LobsterError } from "@/lib/lobster/contract/errors";
 import type { RunHost } from "@/lib/lobster/contract/host";
 import type { StepContext, StepScope } from "@/lib/lobster/contract/step-runner";
@@ -9,41 +10,50 @@ import {
   type TemplateScope,
 } from "@/lib/lobster/expression/resolve-template";
 import { parsePipeline } from "@/lib/lobster/pipeline/parse-pipeline";
+import type { RunResult } from "@/lib/lobster/run/engine-contract";
+import type { AnsweredPipeline } from "@/lib/lobster/run/pipeline-pause";
 import { outputLimit, shellArguments } from "@/lib/lobster/run/shell-command";
-import { checkCommands, runPipeline } from "./run-pipeline";
+import { runChildWorkflow } from "./child-workflow";
+import { resumePipeline } from "./resume-pipeline";
+import type { RunCost } from "./run-cost";
+import { checkCommands } from "./run-pipeline";
 import type { RunRequest } from "./run-request";
+import type { AttemptScopes } from "./step-scopes";
 
 type StepContextParts = {
   readonly request: RunRequest;
   readonly step: StepNode;
   readonly stepId: string;
-  readonly scope: StepScope;
+  /** 1-based. */
+  readonly attempt: number;
+  readonly scopes: AttemptScopes;
   /** Announces the attempt's processes. */
   readonly host: RunHost;
   readonly signal: AbortSignal;
+  readonly costs: CostTab;
+  readonly cost: RunCost;
+  readonly runWorkflow: (request: RunRequest) => Promise<RunResult>;
+  readonly settled: StepContext["settled"];
   readonly onUnknown: (reference: Reference) => void;
   /** Told when the attempt does what must not happen twice. */
-  readonly onDispatch: () => void;
+  readonly onUnrepeatable: () => void;
+  /** True inside a branch or a loop. */
+  readonly nested?: boolean;
+  /** Set when the step goes on behind an answer to a question of its pipeline. */
+  readonly answered?: AnsweredPipeline | null;
 };
 
 /** Services of the engine for one attempt of a step. */
-export function createStepContext({
-  request,
-  step,
-  stepId,
-  scope,
-  host,
-  signal,
-  onUnknown,
-  onDispatch,
-}: StepContextParts): StepContext {
+export function createStepContext(parts: StepContextParts): StepContext {
+  const { request, step, stepId, scopes, host, signal, costs, onUnknown, onUnrepeatable, nested = false } = parts;
   const { catalog, commands, mode, interactive } = request;
   const templateScope = ({ args, records }: StepScope): TemplateScope => ({ args, records, onUnknown });
   return {
     step,
     stepId,
-    scope,
+    scope: scopes.scope,
     signal,
+    costs,
     resolveText: (text, within) => resolveTemplate(text, templateScope(within)),
     resolveStdin: (value, within) =>
       value === undefined ? undefined : resolveReferenceOrTemplate(value, templateScope(within)),
@@ -64,11 +74,33 @@ export function createStepContext({
       return stages;
     },
     runPipeline: (stages, input, { env, cwd }) =>
-      runPipeline({
-        ...{ stages, input, catalog, commands, onDispatch },
-        context: { host, env, cwd, mode, interactive, signal },
+      resumePipeline(nested ? null : (parts.answered ?? null), {
+        ...{ stages, input, catalog, commands },
+        mayPause: !nested,
+        onDispatch: onUnrepeatable,
+        context: { host, env, cwd, mode, interactive, signal, costs },
       }),
+    childScope: (child, records, round) => scopes.child(child, records, round),
+    runChild: async (child, scope, control) => {
+      const { kind, runner } = childRunner(request, step, child);
+      const inside = { step: { ...child, kind }, stepId: child.id ?? "", scopes: { ...scopes, scope }, nested: true };
+      return runner.prepare(createStepContext({ ...parts, ...inside, ...control })).run();
+    },
+    runWorkflow: (path, args, scope) => runChildWorkflow({ ...parts, path, args, scope }),
+    sleep: (ms, until) => host.sleep(ms, until),
+    settled: parts.settled,
   };
+}
+
+/** How a step inside another one runs: as one of the kinds that may stand there, whatever else its fields say. */
+function childRunner({ catalog, steps }: RunRequest, step: StepNode, child: StepNode) {
+  const allowed = step.kind.childLists.flatMap(({ kinds }) => kinds);
+  const kind =
+    catalog.stepKinds.find((candidate) => allowed.includes(candidate.kind) && candidate.matches(child.fields)) ??
+    child.kind;
+  const runner = steps.get(kind.kind);
+  if (runner === undefined) throw new Error(`Nothing runs ${kind.kind} inside ${step.kind.kind}`);
+  return { kind, runner };
 }
 
 function parseStepPipeline(text: string, stepId: string): ReturnType<typeof parsePipeline> {

@@ -1,12 +1,11 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "@/lib/lobster/contract/json-value";
 import { renderArgument } from "@/lib/lobster/expression/resolve-template";
 
-export type EnvironmentParts = {
-  readonly base: Readonly<Record<string, string>>;
+type Environment = Readonly<Record<string, string>>;
+
+export type BaseParts = {
+  readonly base: Environment;
   readonly args: JsonObject;
-  /** `env` maps of workflow and step, the stronger one last. */
-  readonly maps: readonly (JsonValue | undefined)[];
-  resolve(text: string): string;
   /** Told of values that are left out because no process could be started with them. */
   warn(line: string): void;
 };
@@ -14,16 +13,22 @@ export type EnvironmentParts = {
 /** Longest `NAME=value` that Linux hands to a process, in bytes. */
 const longestEntry = 128 * 1024 - 1;
 
-/** Environment of a step: the run's, the arguments as `LOBSTER_ARG_*` and `LOBSTER_ARGS_JSON`, then the `env` maps. */
-export function stepEnvironment(parts: EnvironmentParts): Readonly<Record<string, string>> {
-  return Object.fromEntries([
-    ...Object.entries(parts.base),
-    ...injectedArguments(parts),
-    ...parts.maps.flatMap((map) => mapEntries(map, parts.resolve)),
-  ]);
+/** What every step of a workflow finds in its environment: the run's own, and the arguments as `LOBSTER_ARG_*` and `LOBSTER_ARGS_JSON`. */
+export function baseEnvironment(parts: BaseParts): Environment {
+  return { ...parts.base, ...Object.fromEntries(injectedArguments(parts)) };
 }
 
-function injectedArguments({ args, warn }: EnvironmentParts): readonly (readonly [string, string])[] {
+/** What an `env` map adds: texts are templates, numbers and booleans become text, other values have no text and are left out. */
+export function environmentLayer(map: JsonValue | undefined, resolve: (text: string) => string): Environment {
+  if (!isJsonObject(map)) return {};
+  const entries = Object.entries(map).flatMap(([name, value]): [string, string][] => {
+    if (typeof value === "string") return [[name, resolve(value)]];
+    return typeof value === "number" || typeof value === "boolean" ? [[name, String(value)]] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+function injectedArguments({ args, warn }: BaseParts): readonly (readonly [string, string])[] {
   const entries = [
     ["LOBSTER_ARGS_JSON", JSON.stringify(args)] as const,
     ...Object.entries(args).map(([name, value]) => [argumentVariable(name), renderArgument(value)] as const),
@@ -44,16 +49,4 @@ function argumentVariable(name: string): string {
     .replace(/[^A-Z0-9]+/g, "_")
     .replace(/^_|_$/g, "");
   return `LOBSTER_ARG_${upper}`;
-}
-
-/** Texts are templates, numbers and booleans become text, other values have no text and are left out. */
-function mapEntries(
-  map: JsonValue | undefined,
-  resolve: EnvironmentParts["resolve"],
-): readonly (readonly [string, string])[] {
-  if (!isJsonObject(map)) return [];
-  return Object.entries(map).flatMap(([name, value]): [string, string][] => {
-    if (typeof value === "string") return [[name, resolve(value)]];
-    return typeof value === "number" || typeof value === "boolean" ? [[name, String(value)]] : [];
-  });
 }

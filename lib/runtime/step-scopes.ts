@@ -1,12 +1,13 @@
 import path from "node:path";
-import type { JsonObject } from "@/lib/lobster/contract/json-value";
+import type { DocumentPath } from "@/lib/lobster/contract/document-path";
+import type { JsonObject, JsonValue } from "@/lib/lobster/contract/json-value";
 import type { StepScope } from "@/lib/lobster/contract/step-runner";
 import type { StepNode } from "@/lib/lobster/document/document";
 import { resolveArguments, resolveTemplate } from "@/lib/lobster/expression/resolve-template";
 import type { StepRecords } from "@/lib/lobster/run/records";
 import type { RunRequest } from "./run-request";
 import type { RunWarnings } from "./run-warnings";
-import { stepEnvironment } from "./step-environment";
+import { baseEnvironment, environmentLayer } from "./step-environment";
 
 type ScopeParts = {
   readonly request: RunRequest;
@@ -17,30 +18,61 @@ type ScopeParts = {
   readonly warnings: RunWarnings;
 };
 
+/** Where one attempt of a step runs, and where the steps inside it run. */
+export type AttemptScopes = {
+  readonly scope: StepScope;
+  /** `round` counts repeated runs of a child from 0. */
+  child(child: StepNode, records: StepRecords, round?: number): StepScope;
+};
+
+/** Scopes of one attempt, 1-based. */
+export type StepScopes = (attempt: number) => AttemptScopes;
+
 /** Environment and folder of a step, resolved once; each attempt may add to the environment. */
-export function createStepScopes(parts: ScopeParts): (attempt: number) => StepScope {
-  const { request, args, warnings } = parts;
-  const { fields, path: stepPath, id } = parts.step;
-  const stepId = id ?? "";
+export function createStepScopes(parts: ScopeParts): StepScopes {
+  const { request, step, args, warnings } = parts;
+  const { fields } = request.workflow;
+  const stepId = step.id ?? "";
   const records = new Map(parts.records);
-  const folder = fields.cwd ?? request.workflow.fields.cwd;
-  const cwd = typeof folder === "string" ? path.resolve(request.cwd, resolveArguments(folder, args)) : request.cwd;
-  const environment = (base: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
-    stepEnvironment({
-      base,
-      args,
-      maps: [request.workflow.fields.env, fields.env],
-      resolve: (text) =>
-        resolveTemplate(text, {
-          args,
-          records,
-          onUnknown: (reference) => warnings.unknownReference(stepId, reference),
-        }),
-      warn: (line) => warnings.say(line),
-    });
-  const env = environment(request.env);
+  const own = new Set(step.kind.childLists.flatMap((list) => list.variables(step.fields)));
+
+  const layer = (map: JsonValue | undefined, known: StepRecords): Readonly<Record<string, string>> =>
+    environmentLayer(map, (text) =>
+      resolveTemplate(text, {
+        args,
+        records: known,
+        onUnknown: (reference) => {
+          // The variables of a loop get their values inside it.
+          if (reference.kind !== "step" || !own.has(reference.id)) warnings.unknownReference(stepId, reference);
+        },
+      }),
+    );
+  const folder = (...given: readonly (JsonValue | undefined)[]): string => {
+    const text = given.find((value) => typeof value === "string");
+    return typeof text === "string" ? path.resolve(request.cwd, resolveArguments(text, args)) : request.cwd;
+  };
+  const workflowLayer = layer(fields.env, records);
+  const stepLayer = layer(step.fields.env, records);
+  const around = (attempt: number, within?: DocumentPath): Readonly<Record<string, string>> => {
+    const name = { stepId, path: step.path, attempt, ...(within === undefined ? {} : { within }) };
+    const base = { ...request.env, ...request.attemptEnv?.(name) };
+    return { ...baseEnvironment({ base, args, warn: (line) => warnings.say(line) }), ...workflowLayer };
+  };
+
   return (attempt) => {
-    const more = request.attemptEnv?.({ stepId, path: stepPath, attempt });
-    return { records, args, cwd, env: more === undefined ? env : environment({ ...request.env, ...more }) };
+    const outer = around(attempt);
+    const scope = { records, args, cwd: folder(step.fields.cwd, fields.cwd), env: { ...outer, ...stepLayer } };
+    return {
+      scope,
+      child: (child, inner, round) => {
+        const place = child.path.slice(step.path.length);
+        const base =
+          request.attemptEnv === undefined
+            ? outer
+            : around(attempt, round === undefined ? place : [...place, "round", round]);
+        const env = { ...base, ...layer(step.fields.env, inner), ...layer(child.fields.env, inner) };
+        return { records: inner, args, cwd: folder(child.fields.cwd, step.fields.cwd, fields.cwd), env };
+      },
+    };
   };
 }

@@ -1,5 +1,6 @@
 import type { StepKindDefinition } from "@/lib/lobster/contract/step-kind";
 import { presentValue, textOf } from "../step-text";
+import { loopNames } from "./loop-names";
 
 export const forEachStep: StepKindDefinition = {
   kind: "for_each",
@@ -69,12 +70,11 @@ export const forEachStep: StepKindDefinition = {
       kinds: ["shell", "pipeline"],
       sharedFields: ["stdin", "when", "env", "cwd"],
       visibleAfter: false,
-      variables: (fields) => [textOf(fields, "item_var") ?? "item", textOf(fields, "index_var") ?? "index"],
+      variables: (fields) => Object.values(loopNames(fields)),
     },
   ],
-  summary: (fields) =>
-    `for each ${textOf(fields, "item_var") ?? "item"} of ${textOf(fields, "for_each") ?? ""}`.trimEnd(),
+  summary: (fields) => `for each ${loopNames(fields).item} of ${textOf(fields, "for_each") ?? ""}`.trimEnd(),
   graphDetail: (fields) => `for_each: ${textOf(fields, "for_each") ?? ""}`,
   template: () => ({ for_each: "$list.json", steps: [{ id: "work", run: 'echo "$item.json"' }] }),
-  runnable: false,
+  runnable: true,
 };

@@ -1,13 +1,13 @@
 import type { StepDryRun, StepPlanner } from "@/lib/lobster/contract/step-dry-run";
 import type { StepNode } from "@/lib/lobster/document/document";
 import { textOf } from "../step-text";
+import { loopNames } from "./loop-names";
 
 export const forEachDryRun: StepDryRun = {
   label: "for_each",
   lines: ({ fields, children }, planner) => {
     const source = textOf(fields, "for_each") ?? "";
-    const item = textOf(fields, "item_var") ?? "item";
-    const index = textOf(fields, "index_var") ?? "index";
+    const { item, index } = loopNames(fields);
     planner.checkReference(source, `Workflow step ${planner.stepId} for_each`);
     return [
       `for_each: ${planner.describe(source)}`,

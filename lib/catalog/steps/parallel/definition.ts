@@ -70,5 +70,5 @@ export const parallelStep: StepKindDefinition = {
       ],
     },
   }),
-  runnable: false,
+  runnable: true,
 };

@@ -35,5 +35,5 @@ export const workflowStep: StepKindDefinition = {
   summary: (fields) => textOf(fields, "workflow") ?? "",
   graphDetail: (fields) => `workflow: ${textOf(fields, "workflow") ?? ""}`,
   template: () => ({ workflow: "./other.lobster" }),
-  runnable: false,
+  runnable: true,
 };
