@@ -4,9 +4,10 @@ import { hasErrorCode } from "./error-code";
 import { workflowFormat } from "./workflow-file";
 import type { ChildFile, WorkflowOrigin } from "./workflow-origin";
 
-/** Origin of a workflow file on this machine's disk. Throws the system's error when there is no such file. */
+/** Origin of a workflow file on this machine's disk, absolute. A file that is gone by now goes by its path. */
 export async function diskOrigin(file: string): Promise<WorkflowOrigin> {
-  return { folder: path.dirname(file), chain: [await realpath(file)], load: loadFromDisk };
+  const realPath = await realpath(file).catch(() => file);
+  return { folder: path.dirname(file), chain: [realPath], load: loadFromDisk };
 }
 
 async function loadFromDisk(file: string): Promise<ChildFile | null> {

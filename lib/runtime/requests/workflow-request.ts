@@ -7,6 +7,8 @@ import { summarizeCost } from "@/lib/lobster/run/cost";
 import type { RunRecorder, RunResult } from "@/lib/lobster/run/engine-contract";
 import { approvalEnvelope, type EnvelopeExtras, okEnvelope, type SuccessEnvelope } from "@/lib/lobster/run/envelope";
 import type { Snapshot } from "@/lib/lobster/run/records";
+import { retryLine } from "@/lib/lobster/run/retry-line";
+import { diskOrigin } from "@/lib/runtime/disk-origin";
 import { runWorkflow } from "@/lib/runtime/run-workflow";
 import type { OpenCheckpoint } from "@/lib/runtime/store/checkpoint-store";
 import type { WorkflowFile } from "@/lib/runtime/workflow-file";
@@ -55,7 +57,10 @@ function costExtras({ cost = [] }: Snapshot): EnvelopeExtras {
   return summary === null ? {} : { _meta: { cost: summary } };
 }
 
-function run(context: RequestContext, { workflow, args, previous, decision }: WorkflowExecution): Promise<RunResult> {
+async function run(
+  context: RequestContext,
+  { workflow, file, args, previous, decision }: WorkflowExecution,
+): Promise<RunResult> {
   const { env, cwd, host, catalog, commands, steps, mode, interactive, signal } = context;
   const snapshot = previous?.state.kind === "workflow" ? previous.state.snapshot : null;
   const recorder = requestRecorder(context, previous);
@@ -63,6 +68,7 @@ function run(context: RequestContext, { workflow, args, previous, decision }: Wo
     ...{ workflow, args, env, cwd, host, catalog, commands, steps, recorder, mode, interactive, signal },
     snapshot,
     decision,
+    origin: await diskOrigin(file.path),
   });
 }
 
@@ -83,10 +89,7 @@ function requestRecorder(context: RequestContext, previous: OpenCheckpoint | nul
     },
     stepSpawned: async () => undefined,
     stepOutput: () => undefined,
-    stepRetrying: async ({ stepId, attempt, maxAttempts }, message, delayMs) => {
-      const text = `[RETRY] Step '${stepId}' failed (attempt ${attempt}/${maxAttempts}): ${message}. Retrying in ${delayMs}ms...`;
-      context.host.log(text);
-    },
+    stepRetrying: async (start, message, delayMs) => context.host.log(retryLine(start, message, delayMs)),
     stepCompleted: async () => undefined,
     stepFailed: async () => undefined,
     stepSkipped: async () => undefined,
