@@ -1,5 +1,5 @@
 import path from "node:path";
-import { pathKey, type StepPath } from "@/lib/lobster/contract/document-path";
+import { type DocumentPath, pathKey, type StepPath } from "@/lib/lobster/contract/document-path";
 
 const passed = ["PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "TZ", "TERM", "TMPDIR"];
 
@@ -37,15 +37,22 @@ export function runEnvironment(
   };
 }
 
-/** What one attempt's processes have and no others; the key stays the same over all attempts of the step. */
-export function attemptEnvironment(
-  runId: string,
-  attempt: { readonly stepId: string; readonly path: StepPath | string; readonly attempt: number },
-): Readonly<Record<string, string>> {
-  const where = typeof attempt.path === "string" ? attempt.path : pathKey(attempt.path);
-  return {
-    LOBSTER_STEP: attempt.stepId,
-    LOBSTER_ATTEMPT: String(attempt.attempt),
-    LOBSTER_IDEMPOTENCY_KEY: `${runId}:${where}`,
-  };
+type AttemptPlace = {
+  readonly stepId: string;
+  readonly path: StepPath | string;
+  readonly attempt: number;
+  /** A branch, a round of a loop, a step of another file. */
+  readonly within?: DocumentPath;
+};
+
+/** What the processes of one attempt have and no others, wherever inside the step they run. */
+export function attemptMarks({ stepId, attempt }: Pick<AttemptPlace, "stepId" | "attempt">) {
+  return { LOBSTER_STEP: stepId, LOBSTER_ATTEMPT: String(attempt) };
+}
+
+/** Environment of one attempt. The key stays the same over all attempts, and differs between the parts of a step. */
+export function attemptEnvironment(runId: string, place: AttemptPlace): Readonly<Record<string, string>> {
+  const where = typeof place.path === "string" ? place.path : pathKey(place.path);
+  const inside = place.within === undefined ? "" : `/${pathKey(place.within)}`;
+  return { ...attemptMarks(place), LOBSTER_IDEMPOTENCY_KEY: `${runId}:${where}${inside}` };
 }

@@ -1,7 +1,7 @@
 import type { StepPath } from "@/lib/lobster/contract/document-path";
 import type { ServerContext } from "../context";
 import { readEvents } from "../runs/journal";
-import { attemptEnvironment } from "./attempt-environment";
+import { attemptMarks } from "./attempt-environment";
 import { holdLease, type Lease } from "./lease";
 import { killLeftovers } from "./leftover-processes";
 import { openCheckpoint } from "./open-checkpoint";
@@ -31,10 +31,9 @@ export async function stopLostAttempt(context: ServerContext, lease: Lease): Pro
   });
   if (lost === null) return null;
   const { id, stepId, pid, startTime, bootId } = lost;
-  const variables = attemptEnvironment(runId, { stepId, path: lost.stepPath, attempt: lost.no });
   await killLeftovers(
     pid === null ? null : { pid, startTime, bootId },
-    { LOBSTER_RUN_ID: runId, ...variables },
+    { LOBSTER_RUN_ID: runId, ...attemptMarks({ stepId, attempt: lost.no }) },
     // Looking for processes takes time, in which another worker may have taken the segment over.
     () => holdLease(context.db, lease),
   );
