@@ -1,15 +1,16 @@
-import { realpath } from "node:fs/promises";
 import { LobsterError } from "@/lib/lobster/contract/errors";
 import type { JsonValue } from "@/lib/lobster/contract/json-value";
 import { cancelledEnvelope, type Envelope, type SuccessEnvelope } from "@/lib/lobster/run/envelope";
 import { refuseApprover } from "@/lib/runtime/approval-gate";
+import { existingFile, refuseChangedChildren, workflowChanged } from "@/lib/runtime/approved-files";
+import { diskOrigin } from "@/lib/runtime/disk-origin";
 import { loadWorkflow } from "@/lib/runtime/load-workflow";
 import type { PipelineCheckpoint, WorkflowCheckpoint } from "@/lib/runtime/store/checkpoint-state";
 import type { OpenCheckpoint } from "@/lib/runtime/store/checkpoint-store";
 import { type CheckpointName, decodeResumeToken } from "@/lib/runtime/store/resume-token";
 import { readWorkflowFile } from "@/lib/runtime/workflow-file";
 import { failureEnvelope } from "./failure-envelope";
-import { executePipeline, pipelineEnvelope } from "./pipeline-request";
+import { executePipeline, pipelineCost, pipelineEnvelope } from "./pipeline-request";
 import type { RequestContext } from "./request-context";
 import { executeWorkflow } from "./workflow-request";
 
@@ -82,14 +83,14 @@ async function resume(context: RequestContext, name: CheckpointName, { kind }: A
 async function resumeWorkflow(
   context: RequestContext,
   checkpoint: OpenCheckpoint,
-  { filePath, fileDigest, snapshot }: WorkflowCheckpoint,
+  { filePath, fileDigest, childFiles, snapshot }: WorkflowCheckpoint,
 ): Promise<SuccessEnvelope> {
-  const file = await readWorkflowFile(await resolveFile(filePath));
-  if (file.digest !== fileDigest) {
-    const message = "Workflow file changed since the checkpoint was created";
-    throw new LobsterError("runtime_error", "checkpoint_refused", message);
-  }
+  const file = await readWorkflowFile(await existingFile(filePath));
+  if (file.digest !== fileDigest) throw workflowChanged();
   const workflow = await loadWorkflow(file.text, file.format, context.catalog);
+  const origin = await diskOrigin(filePath);
+  if (childFiles !== undefined)
+    await refuseChangedChildren(childFiles, { workflow, origin, snapshot }, context.catalog);
   const by = context.env.LOBSTER_APPROVAL_APPROVED_BY ?? null;
   const { stepId, identity = {} } = snapshot.waiting ?? { stepId: "" };
   const refusal = refuseApprover(stepId, identity, by);
@@ -103,23 +104,15 @@ async function resumeWorkflow(
   });
 }
 
-async function resolveFile(filePath: string): Promise<string> {
-  try {
-    return await realpath(filePath);
-  } catch (cause) {
-    const message = cause instanceof Error ? cause.message : String(cause);
-    throw new LobsterError("runtime_error", "target", message, { cause });
-  }
-}
-
 async function resumePipeline(
   context: RequestContext,
   checkpoint: OpenCheckpoint,
   { pipeline, resumeAtIndex, items }: PipelineCheckpoint,
 ): Promise<SuccessEnvelope> {
   const stages = pipeline.slice(resumeAtIndex);
-  const result = await executePipeline(context, { stages, input: items, previous: checkpoint });
-  return pipelineEnvelope(context, stages, result, checkpoint);
+  const cost = pipelineCost(context);
+  const result = await executePipeline(context, { stages, input: items, previous: checkpoint, cost });
+  return pipelineEnvelope(context, stages, result, checkpoint, cost);
 }
 
 function wrongAnswer({ name }: OpenCheckpoint): LobsterError {

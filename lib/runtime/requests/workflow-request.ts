@@ -3,15 +3,16 @@ import { LobsterError } from "@/lib/lobster/contract/errors";
 import type { JsonObject } from "@/lib/lobster/contract/json-value";
 import type { Workflow } from "@/lib/lobster/document/document";
 import type { Decision } from "@/lib/lobster/run/checkpoint";
-import { summarizeCost } from "@/lib/lobster/run/cost";
 import type { RunRecorder, RunResult } from "@/lib/lobster/run/engine-contract";
-import { approvalEnvelope, type EnvelopeExtras, okEnvelope, type SuccessEnvelope } from "@/lib/lobster/run/envelope";
+import { approvalEnvelope, okEnvelope, type SuccessEnvelope } from "@/lib/lobster/run/envelope";
 import type { Snapshot } from "@/lib/lobster/run/records";
 import { retryLine } from "@/lib/lobster/run/retry-line";
+import { approvedOrigin, childDigests } from "@/lib/runtime/approved-files";
 import { diskOrigin } from "@/lib/runtime/disk-origin";
 import { runWorkflow } from "@/lib/runtime/run-workflow";
 import type { OpenCheckpoint } from "@/lib/runtime/store/checkpoint-store";
 import type { WorkflowFile } from "@/lib/runtime/workflow-file";
+import { costExtras } from "./cost-extras";
 import type { RequestContext } from "./request-context";
 
 type WorkflowExecution = {
@@ -25,21 +26,21 @@ type WorkflowExecution = {
 
 /** Runs or continues a workflow. Throws a `LobsterError` when the run failed or was stopped by a signal. */
 export async function executeWorkflow(context: RequestContext, execution: WorkflowExecution): Promise<SuccessEnvelope> {
-  const { previous, file } = execution;
+  const { previous, file, workflow } = execution;
   const result = await run(context, execution);
   switch (result.kind) {
     case "completed":
       await previous?.finish();
-      return okEnvelope(result.output, costExtras(result.snapshot));
+      return okEnvelope(result.output, costExtras(result.snapshot.cost));
     case "suspended": {
-      const state = {
-        kind: "workflow",
-        filePath: file.path,
-        fileDigest: file.digest,
-        snapshot: result.snapshot,
-      } as const;
+      const { snapshot } = result;
+      const childFiles = await childDigests(
+        { workflow, origin: await diskOrigin(file.path), snapshot },
+        context.catalog,
+      );
+      const state = { kind: "workflow", filePath: file.path, fileDigest: file.digest, childFiles, snapshot } as const;
       const handle = await context.store.open(state, previous);
-      return approvalEnvelope(result.request, handle, costExtras(result.snapshot));
+      return approvalEnvelope(result.request, handle, costExtras(result.snapshot.cost));
     }
     case "cancelled":
       await endClaimed(previous);
@@ -52,23 +53,18 @@ export async function executeWorkflow(context: RequestContext, execution: Workfl
   }
 }
 
-function costExtras({ cost = [] }: Snapshot): EnvelopeExtras {
-  const summary = summarizeCost(cost);
-  return summary === null ? {} : { _meta: { cost: summary } };
-}
-
 async function run(
   context: RequestContext,
   { workflow, file, args, previous, decision }: WorkflowExecution,
 ): Promise<RunResult> {
   const { env, cwd, host, catalog, commands, steps, mode, interactive, signal } = context;
-  const snapshot = previous?.state.kind === "workflow" ? previous.state.snapshot : null;
+  const paused = previous?.state.kind === "workflow" ? previous.state : null;
   const recorder = requestRecorder(context, previous);
   return runWorkflow({
     ...{ workflow, args, env, cwd, host, catalog, commands, steps, recorder, mode, interactive, signal },
-    snapshot,
+    snapshot: paused?.snapshot ?? null,
     decision,
-    origin: await diskOrigin(file.path),
+    origin: approvedOrigin(await diskOrigin(file.path), paused?.childFiles ?? []),
   });
 }
 

@@ -3,8 +3,10 @@ import { LobsterError } from "@/lib/lobster/contract/errors";
 import { isJsonObject, type JsonObject, type JsonValue } from "@/lib/lobster/contract/json-value";
 import type { ApprovalIdentity } from "@/lib/lobster/run/checkpoint";
 import type { CostEntry } from "@/lib/lobster/run/cost";
-import type { Snapshot, StepRecord } from "@/lib/lobster/run/records";
+import type { StagePause } from "@/lib/lobster/run/pipeline-pause";
+import type { Snapshot, StepRecord, Waiting } from "@/lib/lobster/run/records";
 import { consumedMarkerType } from "./consumed-marker";
+import { readCommandInput, readPausedPipeline, readQuestion, readStages } from "./stored-questions";
 import { texts } from "./stored-texts";
 
 /** Where a workflow waits at a gate. */
@@ -14,7 +16,7 @@ export type WorkflowCheckpoint = {
   readonly filePath: string;
   /** SHA-256 of the file's bytes, hex: the text that was approved is the text that runs. */
   readonly fileDigest: string;
-  /** Files that the workflow can run besides, as they were; only those whose path stands in the text. */
+  /** Files that the workflow could run besides, as they were when it paused; absent in pauses of earlier versions. */
   readonly childFiles?: readonly FileDigest[];
   readonly snapshot: Snapshot;
 };
@@ -26,18 +28,39 @@ export type FileDigest = {
   readonly digest: string;
 };
 
-/** Where an inline pipeline waits at `approve`. */
+/** Where an inline pipeline waits. */
 export type PipelineCheckpoint = {
   readonly kind: "pipeline";
   readonly pipeline: readonly PipelineStage[];
-  /** Index of the stage that gets the items after approval. */
+  /** Index of the stage that goes on. */
   readonly resumeAtIndex: number;
+  /** What that stage gets; of a stage that runs again, what it had. */
   readonly items: readonly JsonValue[];
-  readonly haltType: "approval_request";
   readonly prompt: string;
-};
+} & PipelineHalt;
+
+type PipelineHalt =
+  | { readonly haltType: "approval_request" }
+  | {
+      readonly haltType: "input_request";
+      /** The answer is the only item of the next stage. */
+      readonly resumeMode: "next_stage";
+      readonly inputSchema: JsonObject;
+    }
+  | {
+      readonly haltType: "input_request";
+      /** The stage that asked runs again and is given the answer. */
+      readonly resumeMode: "same_stage";
+      readonly inputSchema: JsonObject;
+      readonly commandInput: StagePause["commandInput"];
+    };
 
 export type CheckpointState = WorkflowCheckpoint | PipelineCheckpoint;
+
+/** True when a person has to say something, not just yes or no. */
+export function waitsForInput(state: CheckpointState): boolean {
+  return state.kind === "pipeline" ? state.haltType === "input_request" : state.snapshot.waiting?.kind === "input";
+}
 
 /** What every stored checkpoint has besides its state. */
 export type CheckpointBookkeeping = {
@@ -85,19 +108,13 @@ function parseJson(text: string): JsonValue {
   }
 }
 
-function readWorkflow({ filePath, fileDigest, childFiles = [], snapshot }: JsonObject): WorkflowCheckpoint | null {
+function readWorkflow({ filePath, fileDigest, childFiles, snapshot }: JsonObject): WorkflowCheckpoint | null {
   const read = readSnapshot(snapshot);
   if (typeof filePath !== "string" || typeof fileDigest !== "string" || read === null) return null;
-  if (!Array.isArray(childFiles)) return null;
-  const children = childFiles.map(readFileDigest);
-  if (!children.every((child) => child !== null)) return null;
-  return {
-    kind: "workflow",
-    filePath,
-    fileDigest,
-    ...(children.length === 0 ? {} : { childFiles: children }),
-    snapshot: read,
-  };
+  const base = { kind: "workflow", filePath, fileDigest, snapshot: read } as const;
+  if (childFiles === undefined) return base;
+  const children = Array.isArray(childFiles) ? childFiles.map(readFileDigest) : [null];
+  return children.every((child) => child !== null) ? { ...base, childFiles: children } : null;
 }
 
 function readFileDigest(value: JsonValue): FileDigest | null {
@@ -110,10 +127,20 @@ function readSnapshot(value: JsonValue | undefined): Snapshot | null {
   const { position, records, args, waiting, cost = [] } = value;
   if (typeof position !== "number" || !Array.isArray(records) || !isJsonObject(args) || !isJsonObject(waiting))
     return null;
-  if (!records.every(isStepRecord) || typeof waiting.stepId !== "string" || waiting.kind !== "approval") return null;
+  const pause = readWaiting(waiting);
+  if (!records.every(isStepRecord) || pause === null) return null;
   if (!Array.isArray(cost) || !cost.every(isCostEntry)) return null;
-  const gate = { stepId: waiting.stepId, kind: "approval", identity: readIdentity(waiting.identity) } as const;
-  return { version: 1, position, records, ...(cost.length === 0 ? {} : { cost }), args, waiting: gate };
+  return { version: 1, position, records, ...(cost.length === 0 ? {} : { cost }), args, waiting: pause };
+}
+
+function readWaiting({ stepId, kind, identity, question, pipeline }: JsonObject): Waiting | null {
+  if (typeof stepId !== "string") return null;
+  if (kind === "approval") return { stepId, kind, identity: readIdentity(identity) };
+  const asked = readQuestion(question);
+  if (kind !== "input" || asked === null) return null;
+  if (pipeline === undefined) return { stepId, kind, question: asked };
+  const paused = readPausedPipeline(pipeline);
+  return paused === null ? null : { stepId, kind, question: asked, pipeline: paused };
 }
 
 function isCostEntry(value: JsonValue): value is CostEntry & JsonObject {
@@ -138,21 +165,21 @@ function readIdentity(value: JsonValue | undefined): ApprovalIdentity {
   };
 }
 
-function readPipeline({ pipeline, resumeAtIndex, items, haltType, prompt }: JsonObject): PipelineCheckpoint | null {
-  if (!Array.isArray(pipeline) || typeof resumeAtIndex !== "number" || !Array.isArray(items)) return null;
-  if (haltType !== "approval_request" || typeof prompt !== "string") return null;
-  const stages = pipeline.map(readStage);
-  if (!stages.every((stage) => stage !== null)) return null;
-  return { kind: "pipeline", pipeline: stages, resumeAtIndex, items, haltType, prompt };
+function readPipeline(stored: JsonObject): PipelineCheckpoint | null {
+  const { resumeAtIndex, items, prompt } = stored;
+  const pipeline = readStages(stored.pipeline);
+  const halt = readHalt(stored);
+  if (pipeline === null || halt === null || typeof prompt !== "string") return null;
+  if (typeof resumeAtIndex !== "number" || !Array.isArray(items)) return null;
+  return { kind: "pipeline", pipeline, resumeAtIndex, items, prompt, ...halt };
 }
 
-function readStage(value: JsonValue): PipelineStage | null {
-  if (!isJsonObject(value) || typeof value.name !== "string" || typeof value.raw !== "string") return null;
-  if (!isJsonObject(value.args)) return null;
-  const positionals = texts(value.args._);
-  const flags = Object.entries(value.args).flatMap(([name, flag]) =>
-    name !== "_" && (typeof flag === "string" || typeof flag === "boolean") ? [[name, flag] as const] : [],
-  );
-  if (positionals === null) return null;
-  return { name: value.name, raw: value.raw, args: { ...Object.fromEntries(flags), _: positionals } };
+function readHalt({ haltType, resumeMode, inputSchema, commandInput }: JsonObject): PipelineHalt | null {
+  if (haltType === "approval_request") return { haltType };
+  if (haltType !== "input_request" || !isJsonObject(inputSchema)) return null;
+  if (resumeMode === "next_stage") return { haltType, resumeMode, inputSchema };
+  const asked = readCommandInput(commandInput);
+  return resumeMode !== "same_stage" || asked === null
+    ? null
+    : { haltType, resumeMode, inputSchema, commandInput: asked };
 }

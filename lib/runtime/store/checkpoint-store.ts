@@ -2,7 +2,7 @@ import { LobsterError } from "@/lib/lobster/contract/errors";
 import type { RunHost } from "@/lib/lobster/contract/host";
 import { hasErrorCode } from "@/lib/runtime/error-code";
 import { ApprovalIds, approvalPrefix, idNotFound, readEntry } from "./approval-ids";
-import { type CheckpointState, printCheckpoint, readCheckpoint } from "./checkpoint-state";
+import { type CheckpointState, printCheckpoint, readCheckpoint, waitsForInput } from "./checkpoint-state";
 import { readConsumedMarker } from "./consumed-marker";
 import { Leftovers } from "./leftovers";
 import { type CheckpointParts, OpenCheckpoint, stateNotFound } from "./open-checkpoint";
@@ -52,14 +52,17 @@ export class CheckpointStore {
     const supersededResumeStateKeys = previous === null ? [] : previous.usedKeys();
     let stored: string | null = null;
     let reserved: string | null = null;
+    const write = async (id: string | null): Promise<null> => {
+      const text = printCheckpoint(state, { approvalId: id, supersededResumeStateKeys, createdAt });
+      atPoint("before-state-write");
+      if (!(await this.store.replace(name.stateKey, stored, text))) throw new Error(`${name.stateKey} is taken`);
+      [stored, reserved] = [text, id];
+      atPoint("after-state-write");
+      return null;
+    };
     try {
-      const approvalId = await ids.create(name.stateKey, createdAt, async (id) => {
-        const text = printCheckpoint(state, { approvalId: id, supersededResumeStateKeys, createdAt });
-        atPoint("before-state-write");
-        if (!(await this.store.replace(name.stateKey, stored, text))) throw new Error(`${name.stateKey} is taken`);
-        [stored, reserved] = [text, id];
-        atPoint("after-state-write");
-      });
+      // A yes or no can be said by a short name, an answer cannot.
+      const approvalId = waitsForInput(state) ? await write(null) : await ids.create(name.stateKey, createdAt, write);
       atPoint("after-index-write");
       await previous?.claim();
       await this.sweepExpired();
