@@ -1,0 +1,382 @@
+import { randomUUID } from "node:crypto";
+import { rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { JsonObject } from "@/lib/lobster/contract/json-value";
+import { StateFiles } from "@/lib/runtime/store/state-files";
+import { member, ToolTrial } from "@/lib/testing/tool-trial";
+import type { FlowRecord, FlowStore } from "./flow-store";
+import { TextFlowStore } from "./text-flow-store";
+
+const gated = "exec --json echo '[1]' | approve --prompt 'Go on?'";
+const asking = [
+  "steps:",
+  "  - id: ask",
+  "    input:",
+  "      prompt: How many?",
+  "      responseSchema: { type: object, properties: { n: { type: integer } }, required: [n] }",
+  "      defaults: { n: 1 }",
+  "  - id: use",
+  "    run: pwd; echo $ask.response.n",
+  "",
+].join("\n");
+const managed = { action: "run", flowControllerId: "mail", flowGoal: "Triage the inbox" };
+
+let trial: ToolTrial;
+beforeEach(() => {
+  trial = new ToolTrial({ flows: "files" });
+});
+afterEach(() => trial.remove());
+
+async function flowOf(flowId: unknown): Promise<FlowRecord | null> {
+  const clock = { now: () => new Date(), newId: () => randomUUID() };
+  return new TextFlowStore(new StateFiles(path.join(trial.stateFolder, "flows")), clock).get(String(flowId));
+}
+
+/** Parameters of the next call for a flow. */
+function next(result: JsonObject): { readonly action: string; flowId: unknown; flowExpectedRevision: unknown } {
+  const { flowId, revision } = member(member(result, "mutation"), "flow");
+  return { action: "resume", flowId, flowExpectedRevision: revision };
+}
+
+describe("a managed run", () => {
+  it("T132: stores the flow and gives the envelope in both forms, the flow and what was done to it", async () => {
+    const result = await trial.call({ ...managed, pipeline: "exec echo a", flowStateJson: '{"seen":3}' });
+
+    const envelope = { ok: true, status: "ok", output: ["a"], requiresApproval: null };
+    const { flow } = result;
+    expect(result).toEqual({ ...envelope, envelope, flow, mutation: { applied: true, flow } });
+    expect(flow).toMatchObject({
+      revision: 1,
+      status: "succeeded",
+      syncMode: "managed",
+      controllerId: "mail",
+      goal: "Triage the inbox",
+      currentStep: "run_lobster",
+      stateJson: { seen: 3 },
+    });
+    expect(await flowOf(member(result, "flow").flowId)).toEqual(flow);
+  });
+
+  it("waits with the question, and goes on to the end", async () => {
+    const paused = await trial.call({ ...managed, pipeline: gated, flowCurrentStep: "collect" });
+
+    const { resumeToken, approvalId } = member(paused, "requiresApproval");
+    expect(paused.flow).toMatchObject({
+      revision: 1,
+      status: "waiting",
+      currentStep: "await_lobster_approval",
+      waitJson: { kind: "lobster_approval", prompt: "Go on?", items: [1], resumeToken, approvalId },
+    });
+
+    const done = await trial.call({ ...next(paused), approve: true });
+    expect(done).toMatchObject({ status: "ok", output: [1], mutation: { applied: true } });
+    expect(done.flow).toMatchObject({ revision: 3, status: "succeeded", currentStep: "resume_lobster" });
+    expect(done.flow).not.toHaveProperty("waitJson");
+  });
+
+  it("names its steps as it is told", async () => {
+    const paused = await trial.call({ ...managed, pipeline: gated, flowWaitingStep: "ask_anna" });
+    expect(paused.flow).toMatchObject({ currentStep: "ask_anna" });
+
+    const done = await trial.call({ ...next(paused), approve: true, flowCurrentStep: "send" });
+    expect(done.flow).toMatchObject({ currentStep: "send" });
+  });
+
+  it.each([{ approve: false }, { cancel: true }])("is cancelled by %j", async (decision) => {
+    const paused = await trial.call({ ...managed, pipeline: gated });
+
+    const ended = await trial.call({ ...next(paused), ...decision });
+
+    expect(ended).toMatchObject({ ok: true, status: "cancelled" });
+    expect(ended.mutation).toEqual({ found: true, cancelled: true, flow: ended.flow });
+    expect(ended.flow).toMatchObject({ status: "cancelled", revision: 3 });
+    expect(trial.stateFiles()).toEqual([]);
+  });
+
+  it("that fails has a failed flow, and the error tells which", async () => {
+    const failure = await trial.failure({ ...managed, pipeline: "exec false" });
+
+    expect(failure.code).toBe("failed");
+    const flow = member(failure.details ?? {}, "flow");
+    expect(flow).toMatchObject({ status: "failed", revision: 1, endedAt: expect.any(String) });
+    expect(await flowOf(flow.flowId)).toEqual(flow);
+  });
+
+  it("that takes too long has a failed flow", async () => {
+    const failure = await trial.failure({ ...managed, pipeline: "exec sleep 60", timeoutMs: 200 });
+
+    expect(failure.message).toBe("lobster runtime timed out");
+    expect(member(failure.details ?? {}, "flow")).toMatchObject({ status: "failed" });
+  });
+
+  it("runs nothing when the flow cannot be stored", async () => {
+    writeFileSync(trial.stateFolder, "no folder");
+
+    const failure = await trial.failure({ ...managed, pipeline: "exec touch begun" });
+
+    expect(failure).toMatchObject({ code: "flow", message: "TaskFlow persistence failed." });
+    expect(trial.read("base/begun")).toBeNull();
+    rmSync(trial.stateFolder);
+  });
+
+  it("T132: says when the flow was changed by somebody else meanwhile", async () => {
+    const flows = new TextFlowStore(new StateFiles(path.join(trial.root, "flows")), {
+      now: () => new Date(),
+      newId: () => randomUUID(),
+    });
+    // Somebody asks for the end of every flow while the engine works.
+    const contended: FlowStore = {
+      create: async (flow) => {
+        const created = await flows.create(flow);
+        await flows.update(created.flowId, 0, { status: "running", cancelRequested: true });
+        return created;
+      },
+      get: (flowId) => flows.get(flowId),
+      update: (flowId, revision, change) => flows.update(flowId, revision, change),
+      listWaiting: (most) => flows.listWaiting(most),
+    };
+    const other = new ToolTrial({ flows: contended });
+
+    const result = await other.call({ ...managed, pipeline: "exec echo a" });
+
+    expect(result).toMatchObject({
+      ok: true,
+      output: ["a"],
+      mutation: { applied: false, code: "revision_conflict" },
+      flow: { revision: 1, status: "running", cancelRequestedAt: expect.any(String) },
+    });
+    const { flowId } = member(result, "flow");
+    expect(await other.message({ action: "resume", flowId, flowExpectedRevision: 1, approve: true })).toBe(
+      "TaskFlow has no resumable Lobster checkpoint.",
+    );
+    other.remove();
+  });
+});
+
+describe("a flow that waits for an answer", () => {
+  it("keeps the question and the folder, and goes on there", async () => {
+    trial.write("base/sub/ask.lobster", asking);
+
+    const paused = await trial.call({ ...managed, pipeline: "ask.lobster", cwd: "sub" });
+    const { resumeToken } = member(paused, "requiresInput");
+    expect(paused.flow).toMatchObject({
+      status: "waiting",
+      currentStep: "await_lobster_input",
+      waitJson: {
+        kind: "lobster_input",
+        prompt: "How many?",
+        responseSchema: { type: "object" },
+        defaults: { n: 1 },
+        resumeToken,
+        cwd: path.join(trial.base, "sub"),
+      },
+    });
+
+    const done = await trial.call({ ...next(paused), responseJson: '{"n":4}' });
+    expect(done).toMatchObject({ status: "ok", output: [`${trial.base}/sub\n4\n`], flow: { status: "succeeded" } });
+  });
+
+  it("waits on at a new revision after an answer that does not fit", async () => {
+    trial.write("base/ask.lobster", asking);
+    const paused = await trial.call({ ...managed, pipeline: "ask.lobster" });
+
+    const failure = await trial.failure({ ...next(paused), responseJson: '{"n":"four"}' });
+
+    expect(failure).toMatchObject({ code: "refused", message: expect.stringContaining("must be integer") });
+    const details = failure.details ?? {};
+    expect(details.flow).toMatchObject({ ...member(paused, "flow"), revision: 3, updatedAt: expect.any(String) });
+    expect(await trial.call({ ...next(details), responseJson: '{"n":4}' })).toMatchObject({ status: "ok" });
+  });
+
+  it("takes no approval, and one that waits for approval takes no answer", async () => {
+    trial.write("base/ask.lobster", asking);
+    const asked = await trial.call({ ...managed, pipeline: "ask.lobster" });
+    const held = await trial.call({ ...managed, pipeline: gated });
+
+    expect(await trial.message({ ...next(asked), approve: true })).toBe(
+      "Input checkpoint requires responseJson or cancel:true, not approve",
+    );
+    expect(await trial.message({ ...next(held), responseJson: "1" })).toBe(
+      "Approval checkpoint requires approve or cancel:true, not responseJson",
+    );
+    expect(await flowOf(next(asked).flowId)).toEqual(asked.flow);
+  });
+});
+
+describe("the resume of a flow", () => {
+  it("is refused for a flow that does not wait for the engine", async () => {
+    const done = await trial.call({ ...managed, pipeline: "exec echo a" });
+    const none = "TaskFlow has no resumable Lobster checkpoint.";
+
+    expect(await trial.message({ ...next(done), approve: true })).toBe(none);
+    expect(await trial.message({ ...next(done), flowId: randomUUID(), approve: true })).toBe(none);
+    expect(await trial.message({ ...next(done), flowId: "../x", approve: true })).toBe(none);
+  });
+
+  it("is refused when the flow waits for something of the controller's own", async () => {
+    const flows = new TextFlowStore(new StateFiles(path.join(trial.stateFolder, "flows")), {
+      now: () => new Date(),
+      newId: () => randomUUID(),
+    });
+    const { flowId } = await flows.create({ controllerId: "c", goal: "g", currentStep: "s" });
+    await flows.update(flowId, 0, { status: "waiting", waitJson: { kind: "mail" } });
+
+    expect(await trial.message({ action: "resume", flowId, flowExpectedRevision: 1, approve: true })).toBe(
+      "TaskFlow is not waiting for Lobster approval.",
+    );
+  });
+
+  it("is refused with the token of another checkpoint, and needs none", async () => {
+    const paused = await trial.call({ ...managed, pipeline: gated });
+    const { resumeToken, approvalId } = member(paused, "requiresApproval");
+    const other = "Lobster checkpoint does not match the selected TaskFlow.";
+
+    expect(await trial.message({ ...next(paused), approve: true, token: "x" })).toBe(other);
+    expect(await trial.message({ ...next(paused), approve: true, approvalId: "deadbeef" })).toBe(other);
+    expect(await trial.call({ ...next(paused), approve: true, token: resumeToken, approvalId })).toMatchObject({
+      status: "ok",
+    });
+  });
+
+  it("lets one of several win", async () => {
+    const paused = await trial.call({ ...managed, pipeline: `${gated} | exec --shell 'echo x >> done; cat'` });
+
+    const answers = await Promise.allSettled(
+      Array.from({ length: 6 }, () => trial.call({ ...next(paused), approve: true })),
+    );
+
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(trial.read("base/done")).toBe("x\n");
+    for (const answer of answers) {
+      if (answer.status === "rejected") {
+        expect(String(answer.reason)).toMatch(/revision_conflict|no resumable Lobster checkpoint/);
+      }
+    }
+  });
+
+  it("is refused at another revision", async () => {
+    const paused = await trial.call({ ...managed, pipeline: gated });
+
+    expect(await trial.message({ ...next(paused), flowExpectedRevision: 0, approve: true })).toBe(
+      "TaskFlow resume failed: revision_conflict",
+    );
+  });
+
+  it("leaves the flow waiting when nothing may be run there any more", async () => {
+    trial.write("base/a.lobster", "steps:\n  - { id: a, run: echo a, approval: ok? }\n");
+    const paused = await trial.call({ ...managed, pipeline: "a.lobster" });
+    const stranger = new ToolTrial({ flows: "files", env: { LOBSTER_STATE_DIR: trial.stateFolder } });
+
+    const failure = await stranger.failure({ ...next(paused), approve: true });
+
+    expect(failure).toMatchObject({ code: "bad_request", details: { flow: { status: "waiting", revision: 3 } } });
+    stranger.remove();
+  });
+
+  it("fails for ever when the run fails", async () => {
+    const paused = await trial.call({ ...managed, pipeline: `${gated} | exec false` });
+
+    const failure = await trial.failure({ ...next(paused), approve: true });
+
+    expect(member(failure.details ?? {}, "flow")).toMatchObject({ status: "failed", revision: 3 });
+    expect(await trial.message({ ...next(failure.details ?? {}), approve: true })).toContain("no resumable");
+  });
+
+  it("tells that a cancelled flow could not be closed", async () => {
+    const paused = await trial.call({ ...managed, pipeline: gated });
+    const flows = new TextFlowStore(new StateFiles(path.join(trial.stateFolder, "flows")), {
+      now: () => new Date(),
+      newId: () => randomUUID(),
+    });
+    const failing: FlowStore = {
+      create: (flow) => flows.create(flow),
+      get: (flowId) => flows.get(flowId),
+      update: async (flowId, revision, change) => {
+        if (change.status === "cancelled") throw new Error("disk full");
+        return flows.update(flowId, revision, change);
+      },
+      listWaiting: (most) => flows.listWaiting(most),
+    };
+    const other = new ToolTrial({ flows: failing, env: { LOBSTER_STATE_DIR: trial.stateFolder } });
+
+    expect(await other.message({ ...next(paused), cancel: true })).toBe("TaskFlow cancellation failed: disk full");
+    other.remove();
+  });
+});
+
+describe("the status of flows", () => {
+  it("lists at most 20 that wait, the last one first", async () => {
+    expect(await trial.call({ action: "status" })).toEqual({ ok: true, flows: [] });
+    const results = [];
+    for (let count = 0; count < 22; count += 1) results.push(await trial.call({ ...managed, pipeline: "approve" }));
+    await trial.call({ ...managed, pipeline: "head" });
+
+    const { flows } = await trial.call({ action: "status" });
+
+    expect(flows).toHaveLength(20);
+    expect(flows).toContainEqual(results.at(-1)?.flow);
+  });
+});
+
+describe("the parameters of flows", () => {
+  const resume = { action: "resume", flowId: "f", flowExpectedRevision: 1 };
+
+  it.each<[object, string]>([
+    [{ flowControllerId: 5 }, "flowControllerId must be a string"],
+    [{ flowGoal: {} }, "flowGoal must be a string"],
+    [{ flowStateJson: { a: 1 } }, "flowStateJson must be a JSON string"],
+    [{ flowStateJson: "{" }, "flowStateJson must be valid JSON"],
+    [{ flowExpectedRevision: -1 }, "flowExpectedRevision must be a non-negative integer"],
+    [{ flowExpectedRevision: 1.5 }, "flowExpectedRevision must be a non-negative integer"],
+    [{ flowGoal: "g" }, "flowControllerId required when using managed TaskFlow run mode"],
+    [{ flowStateJson: '{"a":1}' }, "flowControllerId required when using managed TaskFlow run mode"],
+    [{ flowCurrentStep: "s", flowControllerId: "c" }, "flowGoal required when using managed TaskFlow run mode"],
+    [{ flowWaitingStep: "s" }, "flowControllerId required when using managed TaskFlow run mode"],
+    [{ flowId: "f" }, "run action does not accept flowId or flowExpectedRevision"],
+    [{ flowExpectedRevision: 2 }, "run action does not accept flowId or flowExpectedRevision"],
+    [{ flowControllerId: "c", flowGoal: "g", pipeline: " " }, "pipeline required"],
+  ])("of a run: %j is refused with %s", async (params, message) => {
+    expect(await trial.message({ action: "run", pipeline: "head", ...params })).toBe(message);
+  });
+
+  it.each<[object, string]>([
+    [{ action: "resume", flowExpectedRevision: 1 }, "flowId required when using managed TaskFlow resume mode"],
+    [{ action: "resume", flowCurrentStep: "s" }, "flowId required when using managed TaskFlow resume mode"],
+    [{ action: "resume", flowId: "f" }, "flowExpectedRevision required when using managed TaskFlow resume mode"],
+    [resume, "approve required when using managed TaskFlow resume mode"],
+    [{ ...resume, approve: "yes" }, "approve must be a boolean"],
+    [{ ...resume, flowGoal: "g" }, "resume action does not accept flowControllerId, flowGoal, or flowStateJson"],
+    [
+      { ...resume, approve: true, cancel: true },
+      "resume requires exactly one of approve, responseJson, or cancel: true",
+    ],
+    [{ ...resume, cancel: false }, "cancel must be true"],
+    [{ ...resume, responseJson: "{" }, "responseJson must be valid JSON"],
+    [{ ...resume, responseJson: `"${"x".repeat(65535)}"` }, "responseJson must not be longer than 65536 bytes"],
+  ])("of a resume: %j is refused with %s", async (params, message) => {
+    expect(await trial.message(params)).toBe(message);
+  });
+
+  it("may be filled with nothing: the call is a plain one", async () => {
+    const nothing = { flowControllerId: "", flowGoal: " ", flowStateJson: "{}", flowId: "", flowExpectedRevision: 0 };
+
+    expect(await trial.call({ action: "run", pipeline: "exec echo a", ...nothing })).not.toHaveProperty("flow");
+  });
+
+  it("need a host that has flows", async () => {
+    const plain = new ToolTrial();
+
+    expect(await plain.message({ ...managed, pipeline: "head" })).toBe(
+      "Managed TaskFlow run mode requires a bound taskFlow runtime",
+    );
+    expect(await plain.message({ ...resume, approve: true })).toBe(
+      "Managed TaskFlow resume mode requires a bound taskFlow runtime",
+    );
+    plain.remove();
+  });
+
+  it("are described where the host has flows", () => {
+    expect(Object.keys(member(trial.tool.parameters, "properties"))).toContain("flowExpectedRevision");
+  });
+});

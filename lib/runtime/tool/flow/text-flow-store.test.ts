@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto";
+import { readdirSync, writeFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { StateFiles } from "@/lib/runtime/store/state-files";
+import { describeFlowStore, type FlowStoreTrial } from "@/lib/testing/describe-flow-store";
+import { TextFlowStore } from "./text-flow-store";
+
+async function openTrial(): Promise<FlowStoreTrial & { readonly folder: string; open(): TextFlowStore }> {
+  const folder = await mkdtemp(path.join(tmpdir(), "lobster-flows-"));
+  let offset = 0;
+  const clock = { now: () => new Date(Date.now() + offset), newId: () => randomUUID() };
+  return {
+    folder,
+    open: () => new TextFlowStore(new StateFiles(folder), clock),
+    advance: (ms) => {
+      offset += ms;
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+describeFlowStore("files", openTrial);
+
+it("keeps nobody from the other flows with a damaged file", async () => {
+  const trial = await openTrial();
+  const flows = trial.open();
+  const good = await flows.create({ controllerId: "c", goal: "g", currentStep: "s" });
+  const waiting = await flows.update(good.flowId, 0, { status: "waiting", waitJson: { kind: "lobster_input" } });
+  for (const text of ["", "{", "null", '{"status":"odd"}']) {
+    writeFileSync(path.join(trial.folder, `${randomUUID()}.json`), text);
+  }
+
+  const listed = await flows.listWaiting(20);
+
+  expect(waiting.applied && listed).toEqual([waiting.applied && waiting.flow]);
+  expect(readdirSync(trial.folder)).toHaveLength(5);
+  await trial.remove();
+});

@@ -1,0 +1,26 @@
+import type { Catalog, CommandRunners } from "@/lib/lobster/contract/catalog";
+import type { StepRunners } from "@/lib/lobster/contract/step-runner";
+import type { NodeHost } from "@/lib/runtime/host/node-host";
+import type { CheckpointStore } from "@/lib/runtime/store/checkpoint-store";
+import type { CallLimits } from "./call-limits";
+import type { FlowStore } from "./flow/flow-store";
+import type { WorkflowSource } from "./workflow-source";
+
+/** What a tool is made of. A host that keeps state or workflows elsewhere than in files gives its own parts. */
+export type ToolParts = {
+  readonly catalog: Catalog;
+  readonly commands: CommandRunners;
+  readonly steps: StepRunners;
+  /** Absolute folder that calls work in, and that their `cwd` may not leave. */
+  readonly baseFolder: string;
+  /** Whole environment of every step. */
+  readonly env: Readonly<Record<string, string>>;
+  /** A host for one call; `log` gets warnings and retries, one line at a time. */
+  readonly openHost: (log: (line: string) => void) => NodeHost;
+  readonly openStore: (host: NodeHost) => CheckpointStore;
+  readonly workflows: WorkflowSource;
+  /** Null for a host without managed flows. */
+  readonly flows: FlowStore | null;
+  /** The most that a call may ask for. */
+  readonly mostLimits?: Partial<CallLimits>;
+};
