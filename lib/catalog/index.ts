@@ -11,6 +11,8 @@ import { gogGmailSendCommand } from "./commands/gog-gmail-send/definition";
 import { groupByCommand } from "./commands/group-by/definition";
 import { headCommand } from "./commands/head/definition";
 import { jsonCommand } from "./commands/json/definition";
+import { llmInvokeCommand } from "./commands/llm-invoke/definition";
+import { llmTaskInvokeCommand } from "./commands/llm-task-invoke/definition";
 import { mapCommand } from "./commands/map/definition";
 import { openclawAgentCommand } from "./commands/openclaw-agent/definition";
 import { openclawInvokeCommand } from "./commands/openclaw-invoke/definition";
@@ -51,6 +53,8 @@ export const catalog: Catalog = makeCatalog({
     groupByCommand,
     headCommand,
     jsonCommand,
+    llmInvokeCommand,
+    llmTaskInvokeCommand,
     mapCommand,
     openclawAgentCommand,
     openclawInvokeCommand,

@@ -25,6 +25,7 @@ import { runTemplate } from "./commands/template/run";
 import { runWhere } from "./commands/where/run";
 import { runWorkflowsList } from "./commands/workflows-list/run";
 import { runWorkflowsRun } from "./commands/workflows-run/run";
+import { invokeModel } from "./llm/invoke-model";
 import { approvalDryRun } from "./steps/approval/dry-run";
 import { approvalRunner } from "./steps/approval/run";
 import { emptyDryRun } from "./steps/empty/dry-run";
@@ -55,6 +56,8 @@ export const commandRunners: CommandRunners = new Map([
   ["groupBy", runGroupBy],
   ["head", runHead],
   ["json", runJson],
+  ["llm.invoke", invokeModel],
+  ["llm_task.invoke", invokeModel],
   ["map", runMap],
   ["openclaw.agent", runOpenclawAgent],
   ["openclaw.invoke", runOpenclawInvoke],

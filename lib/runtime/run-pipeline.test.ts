@@ -7,6 +7,7 @@ import { parsePipeline } from "@/lib/lobster/pipeline/parse-pipeline";
 import { RunCancelled } from "@/lib/lobster/run/abort-reason";
 import { collect } from "@/lib/lobster/run/collect";
 import { createFakeHost, endless, type FakeProcess } from "@/lib/testing/fake-host";
+import { createMemoryTab } from "@/lib/testing/memory-tab";
 import { type PipelineRequest, runPipeline } from "./run-pipeline";
 
 function request(text: string, answer: FakeProcess, signal = new AbortController().signal): PipelineRequest {
@@ -15,7 +16,10 @@ function request(text: string, answer: FakeProcess, signal = new AbortController
     input: [],
     catalog,
     commands: commandRunners,
-    context: { host: createFakeHost(answer), env: {}, cwd: "/base", mode: "tool", interactive: false, signal },
+    context: {
+      ...{ host: createFakeHost(answer), env: {}, cwd: "/base", mode: "tool", interactive: false, signal },
+      costs: createMemoryTab(),
+    },
   };
 }
 

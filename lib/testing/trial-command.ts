@@ -2,7 +2,9 @@ import type { CommandContext, CommandRunner } from "@/lib/lobster/contract/comma
 import type { JsonValue } from "@/lib/lobster/contract/json-value";
 import { parsePipeline } from "@/lib/lobster/pipeline/parse-pipeline";
 import { collect } from "@/lib/lobster/run/collect";
+import { checkJson } from "@/lib/runtime/schema-compiler";
 import { createFakeHost, type FakeHost } from "./fake-host";
+import { createMemoryTab } from "./memory-tab";
 
 type CommandTrial = {
   readonly items?: readonly JsonValue[];
@@ -26,6 +28,9 @@ export function trialContext(overrides: Partial<CommandContext> = {}): CommandCo
     runCommand: ({ name }) => Promise.reject(new Error(`Unknown command: ${name}`)),
     render: () => undefined,
     markDispatched: () => undefined,
+    costs: createMemoryTab(),
+    requestInput: () => Promise.reject(new Error("Nobody can be asked")),
+    checkJson: (schema, value) => checkJson(schema, value, () => undefined),
     ...overrides,
   };
 }

@@ -1,5 +1,8 @@
+import type { CostTab } from "./cost-tab";
 import type { RunHost } from "./host";
 import type { JsonObject, JsonValue } from "./json-value";
+import type { LlmAdapters } from "./llm-adapter";
+import type { SchemaCheck } from "./schema-check";
 
 /** One parsed stage of an inline pipeline. `args._` holds the positionals. This shape is stored in checkpoints. */
 export type PipelineStage = {
@@ -38,6 +41,17 @@ export type CommandDefinition = {
   readonly renders: boolean;
 };
 
+/** A question to a person, in plain JSON. */
+export type InputQuestion = {
+  readonly prompt: string;
+  /** draft-07 JSON Schema of the answer. */
+  readonly responseSchema: JsonObject;
+  /** What the person may start with; never filled in silently. */
+  readonly defaults?: JsonValue;
+  /** What the question is about. */
+  readonly subject?: JsonValue;
+};
+
 /** What a running command sees of the world. */
 export type CommandContext = {
   readonly host: RunHost;
@@ -60,6 +74,18 @@ export type CommandContext = {
    * attempt of a step in which this was called is never retried, whatever becomes of it.
    */
   markDispatched(): void;
+  /** Where commands note what they spend on language models. */
+  readonly costs: CostTab;
+  /** Language models that the program around the run offers, by the name a person chooses them with. */
+  readonly llmAdapters?: LlmAdapters;
+  /**
+   * A person's answer to a question, valid under its schema. Where nobody can answer at once the pipeline stops here,
+   * and the command runs again from its beginning, with the same items, once the answer is there: it must ask the same
+   * questions in the same order, and leave no trace before the last of them. Throws where a pipeline cannot wait.
+   */
+  requestInput(question: InputQuestion): Promise<JsonValue>;
+  /** Checks a value as it is against a draft-07 JSON Schema. */
+  checkJson(schema: JsonValue, value: JsonValue): Promise<SchemaCheck>;
 };
 
 export type CommandOutcome =

@@ -6,7 +6,7 @@ import type { Envelope, SuccessEnvelope } from "@/lib/lobster/run/envelope";
 import { loadWorkflow } from "@/lib/runtime/load-workflow";
 import { readWorkflowFile, workflowFileProblem } from "@/lib/runtime/workflow-file";
 import { failureEnvelope } from "./failure-envelope";
-import { executePipeline, pipelineEnvelope } from "./pipeline-request";
+import { executePipeline, pipelineCost, pipelineEnvelope } from "./pipeline-request";
 import type { RequestContext } from "./request-context";
 import { executeWorkflow } from "./workflow-request";
 
@@ -38,8 +38,9 @@ export function runToolRequest({ pipeline, filePath, args = {}, context }: ToolR
 
 async function runInlinePipeline(context: RequestContext, text: string): Promise<SuccessEnvelope> {
   const stages = parsePipeline(text);
-  const result = await executePipeline(context, { stages, input: [], previous: null });
-  return pipelineEnvelope(context, stages, result, null);
+  const cost = pipelineCost(context);
+  const result = await executePipeline(context, { stages, input: [], previous: null, cost });
+  return pipelineEnvelope(context, stages, result, null, cost);
 }
 
 /** Runs a workflow file from its first step. Throws a `LobsterError` when it cannot be run or fails. */
