@@ -60,10 +60,12 @@ export function createFakeHost(
       started.push(text);
       requests.push(request);
       await request.onSpawn?.({ pid: 4000 + started.length, startTime: "1", bootId: "boot" });
-      const result = await answer(text, request);
-      if (typeof result !== "string") return result;
-      request.onOutput?.("stdout", result);
-      return exitsWith(0, "", result);
+      const answered = await answer(text, request);
+      const result = typeof answered === "string" ? exitsWith(0, "", answered) : answered;
+      if (typeof answered === "string") request.onOutput?.("stdout", answered);
+      if (request.takeStdout === undefined || !("stdout" in result)) return result;
+      if (result.stdout !== "") await request.takeStdout(result.stdout);
+      return { ...result, stdout: "" };
     },
     request: () => Promise.reject(new LobsterError("runtime_error", "command_failed", "fetch failed")),
     now: () => clock,

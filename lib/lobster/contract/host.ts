@@ -12,6 +12,11 @@ export type ProcessRequest = {
   /** Called once the process exists, before any output is delivered. */
   readonly onSpawn?: (process: StartedProcess) => void | Promise<void>;
   readonly onOutput?: (stream: "stdout" | "stderr", text: string) => void;
+  /**
+   * Takes standard output over: it is not kept for the result, and the process is not read any further before the promise
+   * has settled. The result comes when all of it is taken, or when the process was stopped.
+   */
+  readonly takeStdout?: (text: string) => Promise<void>;
 };
 
 /** Identity that survives pid reuse: pid, kernel start time in clock ticks (Linux) and boot id where known. */

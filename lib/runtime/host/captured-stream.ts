@@ -1,14 +1,17 @@
 import { StringDecoder } from "node:string_decoder";
 
-/** Collects one output stream of a process: counts bytes, decodes UTF-8 across chunk borders, keeps at most `limit` bytes. */
+/** One output stream of a process: counts bytes up to `limit`, decodes UTF-8 across chunk borders, keeps the text if told to. */
 export class CapturedStream {
   private readonly decoder = new StringDecoder("utf8");
   private readonly parts: string[] = [];
   private bytes = 0;
 
-  constructor(private readonly limit: number) {}
+  constructor(
+    private readonly limit: number,
+    private readonly keeps: boolean,
+  ) {}
 
-  /** Text that became complete with this chunk; null when the limit is exceeded, and then the stream keeps nothing more. */
+  /** Text that became complete with this chunk; null when the limit is exceeded, and then nothing more is kept. */
   push(chunk: Buffer): string | null {
     this.bytes += chunk.length;
     if (this.bytes > this.limit) return null;
@@ -25,7 +28,7 @@ export class CapturedStream {
   }
 
   private keep(text: string): string {
-    if (text !== "") this.parts.push(text);
+    if (this.keeps && text !== "") this.parts.push(text);
     return text;
   }
 }

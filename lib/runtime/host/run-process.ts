@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { randomUUID } from "node:crypto";
 import { stat } from "node:fs/promises";
 import type { ProcessRequest, ProcessResult } from "@/lib/lobster/contract/host";
 import { DeadlineExceeded } from "@/lib/lobster/run/abort-reason";
@@ -28,10 +27,9 @@ const emptyGroupLimitMs = 5000;
  */
 export async function runProcess(request: ProcessRequest, policy: ProcessPolicy): Promise<ProcessResult> {
   if (request.signal.aborted) return { kind: "cancelled", reason: request.signal.reason };
-  if (!(await isDirectory(request.cwd))) return { kind: "not_found", what: "cwd" };
   const [command, ...args] = request.argv;
   // A name instead of a value: a host inside the process adds its own and takes nothing away.
-  const marker = { [`LOBSTER_PROCESS_${randomUUID().replaceAll("-", "")}`]: "1" };
+  const marker = { [`LOBSTER_PROCESS_${newMark()}`]: "1" };
   let child: ChildProcess;
   try {
     child = spawn(command, args, {
@@ -48,6 +46,14 @@ export async function runProcess(request: ProcessRequest, policy: ProcessPolicy)
   return new RunningProcess(child, marker, request, policy).result();
 }
 
+let marks = 0;
+
+/** Nothing else on this machine has the same; no secret. */
+function newMark(): string {
+  marks += 1;
+  return [process.pid, marks, process.hrtime.bigint(), Math.random().toString().slice(2)].join("_");
+}
+
 /** One child from spawn to its verified end. */
 class RunningProcess {
   private readonly limit: number;
@@ -56,6 +62,10 @@ class RunningProcess {
   private stop: Stop = null;
   private killTimer: NodeJS.Timeout | null = null;
   private announced = false;
+  /** Nothing of it runs or is to be read any more. */
+  private over = false;
+  /** Settles when what was read so far is taken. */
+  private taken: Promise<void> = Promise.resolve();
   private announceStop: () => void = () => undefined;
   private readonly stopped = new Promise<void>((resolve) => {
     this.announceStop = resolve;
@@ -69,8 +79,8 @@ class RunningProcess {
     private readonly policy: ProcessPolicy,
   ) {
     this.limit = request.maxOutputBytes ?? policy.defaultMaxOutputBytes;
-    this.stdout = new CapturedStream(this.limit);
-    this.stderr = new CapturedStream(this.limit);
+    this.stdout = new CapturedStream(this.limit, request.takeStdout === undefined);
+    this.stderr = new CapturedStream(this.limit, true);
   }
 
   async result(): Promise<ProcessResult> {
@@ -93,7 +103,10 @@ class RunningProcess {
         await exited;
         await this.emptyGroup(groupId);
       }
-      return this.conclude(await closed);
+      const ending = await closed;
+      this.over = true;
+      if (this.stop === null) await Promise.race([this.taken, this.stopped]);
+      return this.conclude(ending);
     } finally {
       if (this.killTimer !== null) clearTimeout(this.killTimer);
       request.signal.removeEventListener("abort", onAbort);
@@ -114,8 +127,22 @@ class RunningProcess {
   }
 
   private deliver(stream: "stdout" | "stderr", text: string): void {
-    if (this.announced) this.request.onOutput?.(stream, text);
+    if (this.announced) this.pass(stream, text);
     else this.held.push({ stream, text });
+  }
+
+  private pass(stream: "stdout" | "stderr", text: string): void {
+    const { onOutput, takeStdout } = this.request;
+    onOutput?.(stream, text);
+    if (stream === "stderr" || takeStdout === undefined) return;
+    const { stdout } = this.child;
+    stdout?.pause();
+    this.taken = this.taken
+      .then(() => (this.stop === null ? takeStdout(text) : undefined))
+      .then(
+        () => void stdout?.resume(),
+        (reason) => this.halt({ kind: "cancelled", reason }),
+      );
   }
 
   private feed(): void {
@@ -135,13 +162,17 @@ class RunningProcess {
       throw error;
     }
     this.announced = true;
-    for (const { stream, text } of this.held.splice(0)) this.request.onOutput?.(stream, text);
+    for (const { stream, text } of this.held.splice(0)) this.pass(stream, text);
   }
 
   private halt(stop: NonNullable<Stop>): void {
     const { pid } = this.child;
     if (this.stop !== null || pid === undefined) return;
     this.stop = stop;
+    if (this.over) {
+      this.announceStop();
+      return;
+    }
     const atOnce = isUrgent(stop);
     signalGroup(pid, atOnce ? "SIGKILL" : "SIGTERM");
     if (!atOnce) this.killTimer = setTimeout(() => signalGroup(pid, "SIGKILL"), this.policy.killGraceMs);

@@ -1,32 +1,97 @@
 import type { CommandRunner, PipelineStage } from "@/lib/lobster/contract/command";
 import { LobsterError } from "@/lib/lobster/contract/errors";
+import type { ProcessRequest, ProcessResult, RunHost } from "@/lib/lobster/contract/host";
 import type { JsonValue } from "@/lib/lobster/contract/json-value";
 import { flagEnabled } from "@/lib/lobster/pipeline/flag-enabled";
+import { ItemStream } from "@/lib/lobster/pipeline/item-stream";
+import { RunCancelled } from "@/lib/lobster/run/abort-reason";
 import { collect } from "@/lib/lobster/run/collect";
-import { processOutput } from "@/lib/lobster/run/process-output";
+import { type ProcessSubject, processOutput } from "@/lib/lobster/run/process-output";
 import { outputLimit, shellArguments } from "@/lib/lobster/run/shell-command";
+import { lineBatches, linesOf } from "./line-batches";
+import { OutputFlow } from "./output-flow";
 
 type Invocation = { readonly line: string | null; readonly words: readonly [string, ...string[]] };
 
-/** Runs a program, or with `--shell` a shell line, and emits its output as items. */
-export const runExec: CommandRunner = async (stage, input, { host, env, cwd, signal }) => {
+/** How long the end of a program is waited for before its output flows on, in milliseconds. */
+const patience = 250;
+
+/**
+ * Runs a program, or with `--shell` a shell line, and emits its output as items. A program that is soon done has failed or
+ * succeeded before the first item goes on; from a longer one lines flow while it runs, and when nobody needs more of them
+ * it is stopped, which is no failure.
+ */
+export const runExec: CommandRunner = async (stage, input, context) => {
   const { line, words } = readInvocation(stage);
   const encode = stdinEncoder(stage);
   const items = await collect(input);
-  const command = line ?? words.join(" ");
-  const result = await host.runProcess({
+  const { host, env, cwd, signal } = context;
+  const request = {
     argv: line === null ? words : shellArguments(line, env, host.platform),
     cwd,
     env,
     stdin: encode?.(items) ?? null,
     maxOutputBytes: outputLimit(env),
     signal,
-  });
+  };
   const missing =
     line === null ? `exec command not found: ${words[0]}` : "exec shell not found; check LOBSTER_SHELL or ComSpec";
-  const stdout = processOutput(result, { label: "exec", command, missing, cwd });
-  return { kind: "items", items: flagEnabled(stage.args, "json") ? jsonItems(stdout) : lineItems(stdout) };
+  const subject = { label: "exec", command: line ?? words.join(" "), missing, cwd };
+  if (!flagEnabled(stage.args, "json")) return { kind: "items", items: await lines(host, request, subject) };
+  return { kind: "items", items: jsonItems(processOutput(await host.runProcess(request), subject)) };
 };
+
+async function lines(
+  host: RunHost,
+  request: ProcessRequest,
+  subject: ProcessSubject,
+): Promise<ItemStream | readonly string[]> {
+  const flow = new OutputFlow();
+  const stop = new AbortController();
+  const cancel = (): void => stop.abort(request.signal.reason);
+  request.signal.addEventListener("abort", cancel);
+  if (request.signal.aborted) cancel();
+  const running = host
+    .runProcess({ ...request, signal: stop.signal, takeStdout: (text) => flow.take(text) })
+    .finally(() => {
+      flow.end();
+      request.signal.removeEventListener("abort", cancel);
+    });
+  if (await endsSoon(running, flow, host)) {
+    return linesOf(processOutput(withStdout(await running, flow.rest()), subject));
+  }
+  const close = async (): Promise<void> => {
+    stop.abort(new RunCancelled("Nobody needs more of its output"));
+    // Whoever reads to the end learns of a failure; who does not, needs no more of it.
+    await running.catch(() => undefined);
+  };
+  async function* pieces(): AsyncGenerator<string> {
+    try {
+      yield* flow.pieces();
+      processOutput(withStdout(await running, flow.tail), subject);
+    } finally {
+      await close();
+    }
+  }
+  return new ItemStream(lineBatches(pieces()), close);
+}
+
+async function endsSoon(running: Promise<unknown>, flow: OutputFlow, host: RunHost): Promise<boolean> {
+  const decided = new AbortController();
+  try {
+    return await Promise.race([
+      running.then(() => true),
+      flow.full.then(() => false),
+      host.sleep(patience, decided.signal).then(() => false),
+    ]);
+  } finally {
+    decided.abort();
+  }
+}
+
+function withStdout(result: ProcessResult, stdout: string): ProcessResult {
+  return "stdout" in result ? { ...result, stdout } : result;
+}
 
 /** A single word with a blank in it is a shell line, like `--shell`. */
 function readInvocation({ args }: PipelineStage): Invocation {
@@ -52,10 +117,6 @@ function stdinEncoder({ args }: PipelineStage): ((items: readonly JsonValue[]) =
       throw new LobsterError("runtime_error", "command_failed", message);
     }
   }
-}
-
-function lineItems(stdout: string): readonly string[] {
-  return stdout.split(/\r?\n/).filter((line) => line !== "");
 }
 
 function jsonItems(stdout: string): readonly JsonValue[] {

@@ -3,6 +3,7 @@ import { LobsterError } from "@/lib/lobster/contract/errors";
 import type { JsonValue } from "@/lib/lobster/contract/json-value";
 import { followDotPath, parseDotPath } from "@/lib/lobster/pipeline/dot-path";
 import { flagText } from "@/lib/lobster/pipeline/flag-text";
+import { collect } from "@/lib/lobster/run/collect";
 
 type Group = { readonly key?: JsonValue; readonly items: JsonValue[] };
 
@@ -12,7 +13,7 @@ export const runGroupBy: CommandRunner = async ({ args }, input) => {
   if (name === null) throw new LobsterError("runtime_error", "command_failed", "groupBy requires --key");
   const path = parseDotPath(name);
   const groups = new Map<string | undefined, Group>();
-  for await (const item of input) {
+  for (const item of await collect(input)) {
     const key = followDotPath(item, path);
     const identity = key === undefined ? undefined : JSON.stringify(key);
     const group = groups.get(identity) ?? { ...(key === undefined ? {} : { key }), items: [] };

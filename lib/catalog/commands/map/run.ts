@@ -4,6 +4,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from "@/lib/lobster/con
 import { renderValue } from "@/lib/lobster/expression/resolve-template";
 import { followDotPath } from "@/lib/lobster/pipeline/dot-path";
 import { flagText } from "@/lib/lobster/pipeline/flag-text";
+import { mapItems } from "@/lib/lobster/pipeline/item-stream";
 import {
   fillPlaceholders,
   type PlaceholderText,
@@ -20,17 +21,10 @@ export const runMap: CommandRunner = async ({ args }, input) => {
   if (wrap !== null && unwrap !== null) {
     throw new LobsterError("runtime_error", "command_failed", "map cannot use both --wrap and --unwrap");
   }
-  if (unwrap !== null) return { kind: "items", items: mapped(input, (item) => fieldOf(item, unwrap)) };
+  if (unwrap !== null) return { kind: "items", items: mapItems(input, (item) => fieldOf(item, unwrap)) };
   const assignments = args._.flatMap(readAssignment);
-  return { kind: "items", items: mapped(input, (item) => reshape(item, wrap, assignments)) };
+  return { kind: "items", items: mapItems(input, (item) => reshape(item, wrap, assignments)) };
 };
-
-async function* mapped(
-  input: AsyncIterable<JsonValue>,
-  change: (item: JsonValue) => JsonValue,
-): AsyncGenerator<JsonValue> {
-  for await (const item of input) yield change(item);
-}
 
 function fieldOf(item: JsonValue, field: string): JsonValue {
   return typeof item === "object" ? (followDotPath(item, [field]) ?? null) : null;

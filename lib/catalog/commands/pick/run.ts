@@ -1,6 +1,7 @@
 import type { CommandRunner } from "@/lib/lobster/contract/command";
 import { LobsterError } from "@/lib/lobster/contract/errors";
 import type { JsonValue } from "@/lib/lobster/contract/json-value";
+import { mapItems } from "@/lib/lobster/pipeline/item-stream";
 
 /** Keeps the named top-level fields of every item, in the order of the list. */
 export const runPick: CommandRunner = async (stage, input) => {
@@ -11,12 +12,8 @@ export const runPick: CommandRunner = async (stage, input) => {
   if (fields.length === 0) {
     throw new LobsterError("runtime_error", "command_failed", "pick requires a comma-separated field list");
   }
-  return { kind: "items", items: picked(input, fields) };
+  return { kind: "items", items: mapItems(input, (item) => pickFields(item, fields)) };
 };
-
-async function* picked(input: AsyncIterable<JsonValue>, fields: readonly string[]): AsyncGenerator<JsonValue> {
-  for await (const item of input) yield pickFields(item, fields);
-}
 
 function pickFields(item: JsonValue, fields: readonly string[]): JsonValue {
   if (typeof item !== "object" || item === null) return item;

@@ -5,13 +5,14 @@ import type { JsonValue } from "@/lib/lobster/contract/json-value";
 import { renderValue } from "@/lib/lobster/expression/resolve-template";
 import { followDotPath } from "@/lib/lobster/pipeline/dot-path";
 import { flagText } from "@/lib/lobster/pipeline/flag-text";
+import { mapItems } from "@/lib/lobster/pipeline/item-stream";
 import { fillPlaceholders, type PlaceholderText, parsePlaceholders } from "@/lib/lobster/pipeline/placeholders";
 import { type FilteredValue, parseFilteredValue } from "./parse-filtered-value";
 
 /** Makes a text of every item. A filter that does not exist is refused before the first item is read. */
 export const runTemplate: CommandRunner = async (stage, input, context) => {
   const template = parsePlaceholders(await templateText(stage, context), parseFilteredValue);
-  return { kind: "items", items: texts(input, template) };
+  return { kind: "items", items: mapItems(input, (item) => fill(template, item)) };
 };
 
 async function templateText({ args }: PipelineStage, { host, cwd }: CommandContext): Promise<string> {
@@ -29,13 +30,8 @@ function absolutePath(file: string, cwd: string, platform: RunHost["platform"]):
   return isAbsolute ? file : `${cwd}/${file}`;
 }
 
-async function* texts(
-  input: AsyncIterable<JsonValue>,
-  template: PlaceholderText<FilteredValue>,
-): AsyncGenerator<JsonValue> {
-  for await (const item of input) {
-    yield fillPlaceholders(template, ({ path, filters }) =>
-      renderValue(filters.reduce((value, filter) => filter(value), followDotPath(item, path))),
-    );
-  }
+function fill(template: PlaceholderText<FilteredValue>, item: JsonValue): string {
+  return fillPlaceholders(template, ({ path, filters }) =>
+    renderValue(filters.reduce((value, filter) => filter(value), followDotPath(item, path))),
+  );
 }

@@ -3,6 +3,7 @@ import type { CommandRunner } from "@/lib/lobster/contract/command";
 import { LobsterError } from "@/lib/lobster/contract/errors";
 import type { JsonValue } from "@/lib/lobster/contract/json-value";
 import { walkPath } from "@/lib/lobster/expression/resolve-reference";
+import { filterItems } from "@/lib/lobster/pipeline/item-stream";
 import { looselyEqual, looselyLess } from "./loose-comparison";
 import { type Filter, parseFilter } from "./parse-filter";
 
@@ -16,12 +17,8 @@ export const runWhere: CommandRunner = async (stage, input) => {
   if (filter === null) {
     throw new LobsterError("runtime_error", "command_failed", `Invalid where expression: ${text}`);
   }
-  return { kind: "items", items: matching(input, filter) };
+  return { kind: "items", items: filterItems(input, (item) => matches(item, filter)) };
 };
-
-async function* matching(input: AsyncIterable<JsonValue>, filter: Filter): AsyncGenerator<JsonValue> {
-  for await (const item of input) if (matches(item, filter)) yield item;
-}
 
 function matches(item: JsonValue, { path, operator, value }: Filter): boolean {
   const left = fieldValue(item, path);
