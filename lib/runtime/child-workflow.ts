@@ -132,6 +132,7 @@ function childRecorder(around: RunRecorder): RunRecorder {
     stepCompleted: nothing,
     stepFailed: nothing,
     stepSkipped: nothing,
+    stepPaused: nothing,
     log: (line) => around.log(line),
   };
 }

@@ -1,6 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { catalog } from "@/lib/catalog/index";
-import type { Catalog } from "@/lib/lobster/contract/catalog";
 import { trialRun } from "@/lib/testing/trial-run";
 
 describe("a pipeline command that does not exist", () => {
@@ -15,14 +13,11 @@ describe("a pipeline command that does not exist", () => {
     expect(host.started).toEqual([]);
   });
 
-  it("is refused in a branch too, where branches run", async () => {
-    const withBranches: Catalog = {
-      ...catalog,
-      kindOf: (fields) => ({ ...catalog.kindOf(fields), runnable: true }),
-    };
-    const flow = "steps: [{id: a, run: echo 1}, {id: b, parallel: {branches: [{id: c, pipeline: frobnicate}]}}]";
-
-    const { result, host } = await trialRun(flow, { catalog: withBranches });
+  it.each([
+    ["a branch", "parallel: {branches: [{id: c, pipeline: frobnicate}]}"],
+    ["a loop", "for_each: $a.json, steps: [{id: c, pipeline: frobnicate}]"],
+  ])("is refused in %s too", async (_, fields) => {
+    const { result, host } = await trialRun(`steps: [{id: a, run: echo 1}, {id: b, ${fields}}]`);
 
     expect(result).toMatchObject({ kind: "failed", message: "Unknown command: frobnicate" });
     expect(host.started).toEqual([]);
@@ -39,4 +34,29 @@ describe("a pipeline command that does not exist", () => {
       expect(host.started).toEqual(["echo frobnicate"]);
     },
   );
+});
+
+describe("a gate inside a step", () => {
+  it.each(["approval: Sure?", "approval: {prompt: Sure?}", "input: {prompt: p, responseSchema: {}}"])(
+    "B41: is refused by the name of its branch, never run past: %s",
+    async (gate) => {
+      const flow = `steps: [{id: a, run: echo 1}, {id: fan, parallel: {branches: [{id: c, run: echo, ${gate}}]}}]`;
+
+      const { result, host } = await trialRun(flow);
+
+      expect(result).toMatchObject({
+        kind: "failed",
+        message: "Workflow step fan parallel branch c cannot contain approval or input",
+      });
+      expect(host.started).toEqual([]);
+    },
+  );
+
+  it("is none when it asks nothing", async () => {
+    const branches = "[{id: b, run: echo b, approval: false}, {id: c, run: echo c, input: null}]";
+
+    const { result } = await trialRun(`steps: [{id: fan, parallel: {branches: ${branches}}}]`);
+
+    expect(result).toMatchObject({ kind: "completed" });
+  });
 });

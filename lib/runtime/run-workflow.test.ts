@@ -32,7 +32,7 @@ describe("a run", () => {
     expect(second.result).toMatchObject({ kind: "completed", output: ["1 Ada\n"] });
   });
 
-  it("refuses a file with a kind that does not run yet before its first step", async () => {
+  it("refuses a file with a kind that nothing runs before its first step", async () => {
     const withoutInput: Catalog = {
       ...catalog,
       kindOf: (fields) => ({ ...catalog.kindOf(fields), runnable: fields.input === undefined }),
@@ -44,7 +44,7 @@ describe("a run", () => {
     expect(result).toEqual({
       kind: "failed",
       type: "runtime_error",
-      message: "Step q: run support for input comes with the full runtime.",
+      message: "Step q: steps of the kind input cannot be run here",
     });
     expect(host.started).toEqual([]);
   });
