@@ -78,7 +78,10 @@ export function createStepContext(parts: StepContextParts): StepContext {
         ...{ stages, input, catalog, commands },
         mayPause: !nested,
         onDispatch: onUnrepeatable,
-        context: { host, env, cwd, mode, interactive, signal, costs },
+        context: {
+          ...{ host, env, cwd, mode, interactive, signal, costs },
+          ...(request.llmAdapters === undefined ? {} : { llmAdapters: request.llmAdapters }),
+        },
       }),
     childScope: (child, records, round) => scopes.child(child, records, round),
     runChild: async (child, scope, control) => {

@@ -38,7 +38,10 @@ export async function executePipeline(context: RequestContext, execution: Pipeli
       input,
       catalog,
       commands,
-      context: { host, env, cwd, mode, interactive, signal, costs },
+      context: {
+        ...{ host, env, cwd, mode, interactive, signal, costs },
+        ...(context.llmAdapters === undefined ? {} : { llmAdapters: context.llmAdapters }),
+      },
       beforeStage: async ({ name }) => {
         if (catalog.command(name)?.pausable !== true) await previous?.claim();
       },

@@ -1,5 +1,6 @@
 import type { Catalog, CommandRunners } from "@/lib/lobster/contract/catalog";
 import type { RunHost } from "@/lib/lobster/contract/host";
+import type { LlmAdapters } from "@/lib/lobster/contract/llm-adapter";
 import type { StepRunners } from "@/lib/lobster/contract/step-runner";
 import type { CheckpointStore } from "@/lib/runtime/store/checkpoint-store";
 
@@ -12,6 +13,8 @@ export type RequestContext = {
   readonly commands: CommandRunners;
   readonly steps: StepRunners;
   readonly host: RunHost;
+  /** Language models of the program itself, by name; used only when `--provider` or `LOBSTER_LLM_PROVIDER` names one. */
+  readonly llmAdapters?: LlmAdapters;
   readonly store: CheckpointStore;
   /** Environment of every step; approvals and limits are read from here. */
   readonly env: Readonly<Record<string, string>>;
