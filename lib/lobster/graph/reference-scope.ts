@@ -31,6 +31,8 @@ type Place = {
 export type ReferenceScope = {
   /** Meaning of `id` in a text of `step`; null when nothing has that name there. */
   meaning(step: StepNode, id: string): NameMeaning | null;
+  /** The loop that has a step of this id inside, which nothing outside can refer to; null when there is none. */
+  loopAround(id: string): StepNode | null;
   /** About `most` ids and variables that `step` can refer to, nearest first. */
   availableNames(step: StepNode, most: number): readonly string[];
 };
@@ -57,6 +59,7 @@ function addName(frame: Frame, step: StepNode, position: number): void {
 /** Reads which step can refer to which name. */
 export function referenceScope(steps: readonly StepNode[]): ReferenceScope {
   const places = new Map<string, Place>();
+  const hidden = new Map<string, StepNode>();
 
   const enter = (list: readonly StepNode[], container: StepNode | null, outer: Place | null): void => {
     const frame = frameOf(list, container, outer);
@@ -66,6 +69,7 @@ export function referenceScope(steps: readonly StepNode[]): ReferenceScope {
       addName(frame, step, position);
       for (const child of step.children) {
         if (childListOf(step, child).visibleAfter) addName(frame, child, position);
+        else if (child.id !== null && !hidden.has(child.id)) hidden.set(child.id, step);
       }
       if (step.children.length > 0) enter(step.children, step, place);
     });
@@ -91,6 +95,10 @@ export function referenceScope(steps: readonly StepNode[]): ReferenceScope {
       // A loop fills in its own environment for each round.
       const ofOwnChildren = step.kind.childLists.some((list) => list.variables(step.fields).includes(id));
       return unavailable ?? (ofOwnChildren ? { kind: "variable", container: step } : null);
+    },
+
+    loopAround(id) {
+      return hidden.get(id) ?? null;
     },
 
     availableNames(step, most) {

@@ -34,7 +34,10 @@ function textsIn(value: JsonValue, name: string, path: DocumentPath, deep: boole
  * Texts of a step that are templates, references or conditions, in writing order. `fields` are those that count at
  * its place. Children are not looked into.
  */
-export function stepTexts(step: StepNode, fields: readonly FieldDefinition[]): readonly StepText[] {
+export function stepTexts(
+  step: Pick<StepNode, "fields" | "path">,
+  fields: readonly FieldDefinition[],
+): readonly StepText[] {
   return fields.flatMap((field) => {
     const { substitution } = field;
     const key = effectiveKey(step.fields, field);

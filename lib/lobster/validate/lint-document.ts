@@ -1,48 +1,60 @@
 import type { Catalog } from "../contract/catalog";
 import type { Diagnostic } from "../contract/diagnostic";
+import { isJsonObject } from "../contract/json-value";
+import type { ChildList, StepKindDefinition } from "../contract/step-kind";
 import type { WorkflowDocument } from "../document/document";
-import { placeSteps } from "../graph/child-list";
+import { type PlacedStep, placeSteps } from "../graph/child-list";
 import { referenceScope } from "../graph/reference-scope";
 import { stepTexts } from "../graph/step-texts";
-import { type LintContext, type LintedStep, type StepRule, toDiagnostic } from "./finding";
-import { checkConditions } from "./rules/conditions";
-import { checkGates } from "./rules/gates";
-import { checkPipelines } from "./rules/pipelines";
-import { checkRawInterpolation } from "./rules/raw-interpolation";
-import { checkReferences } from "./rules/references";
-import { checkSpellings } from "./rules/spellings";
-import { checkStepState } from "./rules/step-state";
-import { checkStepKeys, checkTopLevelKeys, spellingsOf } from "./rules/unknown-keys";
-
-const stepRules: readonly StepRule[] = [
-  checkStepState,
-  checkStepKeys,
-  checkSpellings,
-  checkGates,
-  checkConditions,
-  checkReferences,
-  checkPipelines,
-  checkRawInterpolation,
-];
+import { own } from "./field-checks";
+import type { LintContext, LintedStep, LintKnowledge } from "./finding";
+import { rules, severityOf } from "./rules/registry";
+import { spellingsOf } from "./rules/unknown-key";
+import { toDiagnostic } from "./to-diagnostic";
 
 /** Everything that is probably not what the author meant though the runtime accepts it. Never an error. */
-export function lintDocument(document: WorkflowDocument, catalog: Catalog): readonly Diagnostic[] {
+export function lintDocument(
+  document: WorkflowDocument,
+  catalog: Catalog,
+  knowledge: LintKnowledge = {},
+): readonly Diagnostic[] {
   const { workflow } = document;
   if (workflow === null) return [];
-  const linted = placeSteps(workflow.steps).map((placed): LintedStep => {
-    const fields = catalog.fieldsOf(placed.step.kind, placed.list ?? undefined);
-    return { ...placed, fields, texts: stepTexts(placed.step, fields) };
+  const known: KnownPlaces = new Map();
+  const steps = placeSteps(workflow.steps).map((placed): LintedStep => {
+    const readable = readableAt(placed, catalog, known);
+    return { ...placed, ...readable, texts: stepTexts(placed.step, readable.fields) };
   });
+  const args = own(workflow.fields, "args");
   const context: LintContext = {
     document,
     catalog,
     workflow,
+    steps,
+    containers: new Map(
+      steps.flatMap(({ step, container }) => (container === null ? [] : [[step, container] as const])),
+    ),
+    knowledge,
     scope: referenceScope(workflow.steps),
     stepKeys: new Set(catalog.stepKinds.flatMap((kind) => spellingsOf(catalog.fieldsOf(kind)))),
+    args: new Set(isJsonObject(args) ? Object.keys(args) : []),
   };
-  const findings = [
-    ...checkTopLevelKeys(context),
-    ...linted.flatMap((step) => stepRules.flatMap((rule) => rule(step, context))),
-  ];
-  return findings.map((finding) => toDiagnostic(finding, document));
+  const ofFile = rules.flatMap(({ file }) => file?.(context) ?? []);
+  const ofSteps = steps.flatMap((step) => rules.flatMap(({ step: rule }) => rule?.(step, context) ?? []));
+  return [...ofFile, ...ofSteps].map((finding) => toDiagnostic(finding, severityOf(finding.code), document));
+}
+
+type Readable = Pick<LintedStep, "fields" | "readKeys">;
+type KnownPlaces = Map<StepKindDefinition, Map<ChildList | null, Readable>>;
+
+/** What is read of a step at its place, worked out once for each kind and kind of place. */
+function readableAt({ step, list }: PlacedStep, catalog: Catalog, known: KnownPlaces): Readable {
+  const places = known.get(step.kind) ?? new Map<ChildList | null, Readable>();
+  known.set(step.kind, places);
+  const before = places.get(list);
+  if (before !== undefined) return before;
+  const fields = catalog.fieldsOf(step.kind, list ?? undefined);
+  const readable = { fields, readKeys: new Set(["id", ...spellingsOf(fields)]) };
+  places.set(list, readable);
+  return readable;
 }

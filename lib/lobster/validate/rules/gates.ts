@@ -1,32 +1,30 @@
-import { isJsonObject } from "../../contract/json-value";
-import { findReferences } from "../../expression/references";
+import type { StepNode } from "../../document/document";
+import { stepCondition } from "../../expression/step-condition";
 import { hasApprovalGate } from "../../run/gates";
-import { type Finding, type StepRule, stepName } from "../finding";
+import type { LintContext, LintedStep } from "../finding";
+import { runsOnlyAfter } from "./skipped-reference";
 
-/** Approvals that will not be asked for, or not with the words the author had in mind. */
-export const checkGates: StepRule = ({ step, container }) => {
-  const { fields, path } = step;
-  if (container !== null || !hasApprovalGate(fields)) return [];
-  const findings: Finding[] = [];
-  const policy = Object.hasOwn(fields, "on_error") ? fields.on_error : undefined;
-  if (policy === "continue") {
-    findings.push({
-      code: "gate-passed-by-failure",
-      severity: "warning",
-      message: `${stepName(step)}: when the step fails, the run goes on without asking for approval (\`on_error: continue\`).`,
-      path: [...path, "on_error"],
-    });
-  }
-  const { approval } = fields;
-  const inMapping = isJsonObject(approval) && Object.hasOwn(approval, "prompt");
-  const prompt = inMapping ? approval.prompt : approval;
-  if (typeof prompt === "string" && findReferences(prompt).length > 0) {
-    findings.push({
-      code: "literal-prompt",
-      severity: "info",
-      message: `${stepName(step)}: the question is shown as written, references in it are not filled in.`,
-      path: inMapping ? [...path, "approval", "prompt"] : [...path, "approval"],
-    });
-  }
-  return findings;
-};
+/** True when the run stops at this step for a decision. */
+export function isGate({ step, container }: LintedStep): boolean {
+  return container === null && hasApprovalGate(step.fields);
+}
+
+/** The step of the top level that a step is in, or is. */
+export function topStep(step: StepNode, { containers }: LintContext): StepNode {
+  let top = step;
+  for (let outer = containers.get(top); outer !== undefined; outer = containers.get(top)) top = outer;
+  return top;
+}
+
+/** Position among the steps of the top level. */
+export function positionOf(step: StepNode, context: LintContext): number {
+  const [, index] = topStep(step, context).path;
+  return typeof index === "number" ? index : -1;
+}
+
+/** True when the step cannot run before the gate was approved. */
+export function isBehind(step: StepNode, gate: StepNode, context: LintContext): boolean {
+  if (positionOf(gate, context) >= positionOf(step, context)) return false;
+  if (stepCondition(gate.fields) === null) return true;
+  return [step, topStep(step, context)].some((one) => runsOnlyAfter(one, gate, context));
+}

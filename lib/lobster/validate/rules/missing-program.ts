@@ -1,0 +1,69 @@
+import type { StepText } from "../../graph/step-texts";
+import { splitPipeline } from "../../pipeline/split-pipeline";
+import { type Finding, type LintContext, part, type Rule, stepName } from "../finding";
+
+type Program = { readonly name: string; readonly from: number };
+
+/** Words that a shell knows by itself. */
+const builtins = new Set(
+  (
+    ". : [ alias bg break case cd command continue declare do done echo elif else esac eval exec exit export false fi " +
+    "for function getopts hash if in jobs let local printf pwd read readonly return select set shift shopt source test " +
+    "then time times trap true type typeset ulimit umask unalias unset until wait while"
+  ).split(" "),
+);
+
+/** The program that a shell text begins with, when that is plain to see. */
+function inShell(text: string): Program | null {
+  const start = /^\s*(?:\w+=[^\s"'$`]*\s+)*([A-Za-z][\w.+-]*)(?=\s|$)/.exec(text);
+  const name = start?.[1];
+  if (start === null || name === undefined || builtins.has(name)) return null;
+  if (new RegExp(`\\b${name.replace(/[.+-]/g, "\\$&")}\\s*\\(\\)`).test(text)) return null;
+  return { name, from: start[0].length - name.length };
+}
+
+function inPipeline(text: string): readonly Program[] {
+  return splitPipeline(text).stages.flatMap(({ name, words }): readonly Program[] => {
+    if (name.text !== "exec") return [];
+    const at = words.findIndex((word, index) => {
+      const value = words[index - 1]?.text === "--stdin" || words[index - 1]?.text === "--shell";
+      return !word.text.startsWith("--") && !value;
+    });
+    const program = words[at];
+    if (program === undefined || !/^[A-Za-z][\w.+-]*$/.test(program.text)) return [];
+    return [{ name: program.text, from: program.from }];
+  });
+}
+
+function ofText(
+  text: StepText,
+  owner: string,
+  { knowledge: { hasProgram }, catalog }: LintContext,
+): readonly Finding[] {
+  const { widget } = text.field;
+  const first = widget === "shell" ? inShell(text.text) : null;
+  const programs = widget === "pipeline" ? inPipeline(text.text) : first === null ? [] : [first];
+  return programs
+    .filter(({ name }) => hasProgram?.(name) === false && catalog.command(name) === undefined)
+    .map(({ name, from }) => ({
+      code: "missing-program",
+      message: `${owner}: there is no program \`${name}\` here.`,
+      path: text.path,
+      mark: part(text, from, from + name.length),
+    }));
+}
+
+/** Programs that are not installed where the check runs. */
+export const missingProgramRule: Rule = {
+  codes: [
+    {
+      code: "missing-program",
+      severity: "warning",
+      title: "A program that is not installed",
+      help: "Looked up where the check runs, in `PATH`, for the first word of a command line and for `exec`. Runs may happen on another machine.",
+      example: "",
+    },
+  ],
+  step: ({ step, texts }, context) =>
+    context.knowledge.hasProgram === undefined ? [] : texts.flatMap((text) => ofText(text, stepName(step), context)),
+};
