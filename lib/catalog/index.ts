@@ -1,5 +1,6 @@
 import type { Catalog } from "@/lib/lobster/contract/catalog";
 import { approveCommand } from "./commands/approve/definition";
+import { askCommand } from "./commands/ask/definition";
 import { clawdInvokeCommand } from "./commands/clawd-invoke/definition";
 import { commandsListCommand } from "./commands/commands-list/definition";
 import { dedupeCommand } from "./commands/dedupe/definition";
@@ -42,6 +43,7 @@ export const catalog: Catalog = makeCatalog({
   stepKinds: [parallelStep, forEachStep, workflowStep, pipelineStep, shellStep, approvalStep, inputStep, emptyStep],
   commands: [
     approveCommand,
+    askCommand,
     clawdInvokeCommand,
     commandsListCommand,
     dedupeCommand,

@@ -2,6 +2,7 @@ import type { CommandRunners } from "@/lib/lobster/contract/catalog";
 import type { StepDryRuns } from "@/lib/lobster/contract/step-dry-run";
 import type { StepRunners } from "@/lib/lobster/contract/step-runner";
 import { runApprove } from "./commands/approve/run";
+import { runAsk } from "./commands/ask/run";
 import { runClawdInvoke } from "./commands/clawd-invoke/run";
 import { runCommandsList } from "./commands/commands-list/run";
 import { runDedupe } from "./commands/dedupe/run";
@@ -33,6 +34,7 @@ import { emptyRunner } from "./steps/empty/run";
 import { forEachDryRun } from "./steps/for-each/dry-run";
 import { forEachRunner } from "./steps/for-each/run";
 import { inputDryRun } from "./steps/input/dry-run";
+import { inputRunner } from "./steps/input/run";
 import { parallelDryRun } from "./steps/parallel/dry-run";
 import { parallelRunner } from "./steps/parallel/run";
 import { pipelineDryRun } from "./steps/pipeline/dry-run";
@@ -45,6 +47,7 @@ import { workflowRunner } from "./steps/workflow/run";
 /** How each command runs, by the name in its definition. */
 export const commandRunners: CommandRunners = new Map([
   ["approve", runApprove],
+  ["ask", runAsk],
   ["clawd.invoke", runClawdInvoke],
   ["commands.list", runCommandsList],
   ["dedupe", runDedupe],
@@ -78,6 +81,7 @@ export const stepRunners: StepRunners = new Map([
   ["empty", emptyRunner],
   ["for_each", forEachRunner],
   ["parallel", parallelRunner],
+  ["input", inputRunner],
   ["pipeline", pipelineRunner],
   ["shell", shellRunner],
   ["workflow", workflowRunner],

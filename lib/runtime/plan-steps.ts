@@ -81,14 +81,15 @@ class Knowledge {
     this.records = new Map(records.map((record) => [record.id, record]));
     this.ids = new Set(workflow.steps.map(({ id }) => id));
     this.waitingGate = waiting?.kind === "approval" ? waiting.stepId : null;
-    if (this.waitingGate === null) return;
-    const initiatedBy = waiting?.identity?.initiatedBy;
+    if (waiting?.kind !== "approval") return;
+    const { stepId } = waiting;
+    const initiatedBy = waiting.identity?.initiatedBy;
     this.learn({
-      ...this.records.get(this.waitingGate),
-      id: this.waitingGate,
+      ...this.records.get(stepId),
+      id: stepId,
       approved: true,
       // Nobody knows yet who will approve: the reference stays visible as it is written.
-      approvedBy: `$${this.waitingGate}.approvedBy`,
+      approvedBy: `$${stepId}.approvedBy`,
       ...(initiatedBy === undefined ? {} : { initiatedBy }),
     });
   }

@@ -1,19 +1,30 @@
 import type { Catalog, CommandRunners } from "@/lib/lobster/contract/catalog";
-import type { CommandContext, CommandRunner, PipelineStage } from "@/lib/lobster/contract/command";
+import type { CommandContext, CommandRunner, InputQuestion, PipelineStage } from "@/lib/lobster/contract/command";
 import { LobsterError } from "@/lib/lobster/contract/errors";
 import type { JsonValue } from "@/lib/lobster/contract/json-value";
 import type { PipelineResult } from "@/lib/lobster/contract/step-runner";
 import { collect } from "@/lib/lobster/run/collect";
+import { questionOf, type StageReplay } from "@/lib/lobster/run/pipeline-pause";
 import { bringsAnswers, OutsideAnswers } from "./outside-answers";
+import { ReplayInput } from "./replay-input";
+import { checkJson } from "./schema-compiler";
+import { cannotAsk, StageQuestions } from "./stage-questions";
 
 export type PipelineRequest = {
   readonly stages: readonly PipelineStage[];
   readonly input: readonly JsonValue[];
   readonly catalog: Catalog;
   readonly commands: CommandRunners;
-  readonly context: Omit<CommandContext, "commands" | "runCommand" | "render" | "markDispatched">;
+  readonly context: Omit<
+    CommandContext,
+    "commands" | "runCommand" | "render" | "markDispatched" | "requestInput" | "checkJson"
+  >;
   /** Told when a command does what must not happen twice. */
   readonly onDispatch?: () => void;
+  /** True where a person can be asked and the pipeline goes on later: not in loops and branches. */
+  readonly mayPause?: boolean;
+  /** Set when the first stage asked before: its items, and the answers so far. */
+  readonly replay?: StageReplay;
   /** Awaited before a stage may do anything; what it throws ends the pipeline. */
   readonly beforeStage?: (stage: PipelineStage) => Promise<void>;
 };
@@ -43,24 +54,76 @@ export async function runPipeline(request: PipelineRequest): Promise<PipelineRes
       rendered = (rendered ?? "") + text;
     },
     markDispatched: () => request.onDispatch?.(),
+    requestInput: () => Promise.reject(new LobsterError("runtime_error", "not_supported", cannotAsk)),
+    checkJson: (schema, value) => checkJson(schema, value, (line) => context.host.log(line)),
   };
   const answers = new OutsideAnswers(context.costs);
-  let items: AsyncIterable<JsonValue> = stream(input, signal);
-  for (const [stageIndex, stage] of stages.entries()) {
-    signal.throwIfAborted();
-    await request.beforeStage?.(stage);
-    const definition = catalog.command(stage.name);
-    const outside = bringsAnswers(definition);
-    if (outside) items = watched(items, (item) => answers.handIn(item));
-    if (definition?.renders === true) items = watched(items, (item) => answers.handOut([item]));
-    const outcome = await findRunner(request, stage)(stage, items, commandContext);
-    if (outcome.kind === "halt") return { kind: "halted", stage, stageIndex, request: outcome.request };
-    items = stream(outcome.items, signal);
-    if (outside) items = watched(items, (item) => answers.bringIn(item));
+  let items: AsyncIterable<JsonValue> = stream(request.replay?.items ?? input, signal);
+  let asking: AskingStage | null = null;
+  try {
+    for (const [stageIndex, stage] of stages.entries()) {
+      signal.throwIfAborted();
+      await request.beforeStage?.(stage);
+      const definition = catalog.command(stage.name);
+      const outside = bringsAnswers(definition);
+      if (outside) items = watched(items, (item) => answers.handIn(item));
+      if (definition?.renders === true) items = watched(items, (item) => answers.handOut([item]));
+      asking = definition?.pausable === true ? openQuestions(request, stageIndex, items, commandContext) : null;
+      const outcome = await findRunner(request, stage)(
+        stage,
+        asking?.items ?? items,
+        asking?.context ?? commandContext,
+      );
+      const waiting = pausedAt(asking);
+      if (waiting !== null) return waiting;
+      if (outcome.kind === "halt") {
+        asking?.questions.over();
+        return { kind: "halted", stage, stageIndex, request: outcome.request };
+      }
+      items = stream(asking?.questions.emit(outcome.items) ?? outcome.items, signal);
+      if (outside) items = watched(items, (item) => answers.bringIn(item));
+    }
+    const emitted = await collect(items);
+    answers.handOut(emitted);
+    return { kind: "completed", items: emitted, rendered };
+  } catch (error) {
+    const waiting = pausedAt(asking);
+    if (waiting !== null) return waiting;
+    throw error;
   }
-  const emitted = await collect(items);
-  answers.handOut(emitted);
-  return { kind: "completed", items: emitted, rendered };
+}
+
+type AskingStage = {
+  readonly stage: PipelineStage;
+  readonly stageIndex: number;
+  readonly questions: StageQuestions;
+  readonly items: AsyncIterable<JsonValue>;
+  readonly context: CommandContext;
+};
+
+/** Keeps what a stage that may ask reads, and lets it ask. */
+function openQuestions(
+  { stages, mayPause = false, replay }: PipelineRequest,
+  stageIndex: number,
+  items: AsyncIterable<JsonValue>,
+  context: CommandContext,
+): AskingStage | null {
+  const stage = stages[stageIndex];
+  if (stage === undefined) return null;
+  const input = new ReplayInput(items);
+  const isLast = stageIndex === stages.length - 1;
+  const history = stageIndex === 0 ? (replay?.history ?? []) : [];
+  const questions = new StageQuestions({ mayPause, isLast, input, history, context });
+  const asking = { ...context, requestInput: (question: InputQuestion) => questions.ask(question) };
+  return { stage, stageIndex, questions, items: input.stream(), context: asking };
+}
+
+function pausedAt(asking: AskingStage | null): PipelineResult | null {
+  if (asking === null) return null;
+  const { stage, stageIndex, questions } = asking;
+  const { suspension: state } = questions;
+  if (state === null) return null;
+  return { kind: "input", stage, stageIndex, request: questionOf(state.commandInput.pending), state };
 }
 
 async function runCommand(

@@ -5,15 +5,17 @@ import type { StepResult, StepRunner } from "@/lib/lobster/contract/step-runner"
 import type { StepNode } from "@/lib/lobster/document/document";
 import { evaluateCondition } from "@/lib/lobster/expression/evaluate-condition";
 import { stepCondition } from "@/lib/lobster/expression/step-condition";
+import { answerWaiting } from "@/lib/lobster/run/answer-waiting";
 import { approvedRecord } from "@/lib/lobster/run/approved-record";
 import type { ApprovalIdentity, CheckpointRequest, Decision } from "@/lib/lobster/run/checkpoint";
 import type { AttemptStart, RunResult } from "@/lib/lobster/run/engine-contract";
 import { finalOutput } from "@/lib/lobster/run/final-output";
 import { hasApprovalGate } from "@/lib/lobster/run/gates";
 import { parseOutput } from "@/lib/lobster/run/parse-output";
-import type { Snapshot, StepRecord } from "@/lib/lobster/run/records";
+import type { Snapshot, StepRecord, Waiting } from "@/lib/lobster/run/records";
 import { approvalIdentity, approvalRequest } from "./approval-gate";
 import { askAtGate } from "./ask-at-gate";
+import { askForInput, inputRequest, nobodyHere } from "./ask-for-input";
 import { refuseWorkflow } from "./refuse-workflow";
 import { errorPolicy, retryPolicy } from "./retry-policy";
 import { runAttempts, type StepOutcome } from "./run-attempts";
@@ -24,6 +26,7 @@ import { createStepScopes, type StepScopes } from "./step-scopes";
 import { resolveWorkflowArgs } from "./workflow-args";
 
 type Failed = Extract<StepOutcome, { kind: "failed" }>;
+type Paused = Extract<StepOutcome, { kind: "paused" }>;
 
 /**
  * Runs a workflow from its snapshot, or from the start, until it ends or waits for a person.
@@ -41,6 +44,7 @@ class WorkflowRun {
   private readonly records: Map<string, StepRecord>;
   private position: number;
   private waiting: Snapshot["waiting"];
+  private answered: NonNullable<Snapshot["answered"]> | null;
   private earlierAttempts: number;
   private spentAttempts: number;
   private readonly warnings: RunWarnings;
@@ -53,6 +57,7 @@ class WorkflowRun {
     this.records = new Map((snapshot?.records ?? []).map((record) => [record.id, record]));
     this.position = snapshot?.position ?? 0;
     this.waiting = snapshot?.waiting ?? null;
+    this.answered = snapshot?.answered ?? null;
     this.earlierAttempts = request.earlierAttempts ?? 0;
     this.spentAttempts = request.spentAttempts ?? 0;
     this.warnings = new RunWarnings(this.steps, request.recorder);
@@ -88,31 +93,55 @@ class WorkflowRun {
   }
 
   private snapshot(): Snapshot {
-    const { position, records, args, waiting } = this;
-    return { version: 1, position, records: [...records.values()], ...this.cost.forSnapshot(), args, waiting };
+    const { position, records, args, waiting, answered } = this;
+    const paused = answered === null ? { waiting } : { waiting, answered };
+    return { version: 1, position, records: [...records.values()], ...this.cost.forSnapshot(), args, ...paused };
   }
 
   /** Takes in the answer to what the run waited for. Null means: go on. */
   private async resume(): Promise<RunResult | null> {
     const { decision } = this.request;
     if (this.waiting === null) return decision === null ? null : this.settleOutcome(decision);
-    const { stepId, identity = {} } = this.waiting;
-    if (decision === null) return this.openGateAgain(stepId);
+    if (decision === null) return this.askAgain(this.waiting);
     if (decision.verdict === "reject") return { kind: "cancelled", reason: "rejected" };
-    if (decision.verdict !== "approve") {
-      throw new LobsterError("parse_error", "bad_decision", `Step ${stepId} waits for approve or reject`);
-    }
-    this.approve(stepId, identity, decision.by);
+    this.takeIn(this.waiting, decision);
     return null;
   }
 
-  private openGateAgain(stepId: string): RunResult {
+  private takeIn(waiting: Waiting, { verdict, value, by }: Decision): void {
+    const { stepId } = waiting;
+    if (waiting.kind === "approval" && verdict === "approve") {
+      this.approve(stepId, waiting.identity ?? {}, by);
+    } else if (waiting.kind === "input" && verdict === "submit" && value !== undefined) {
+      this.answer(value);
+    } else {
+      const wanted = waiting.kind === "approval" ? "approve or reject" : "an answer";
+      throw new LobsterError("parse_error", "bad_decision", `Step ${stepId} waits for ${wanted}`);
+    }
+  }
+
+  private askAgain(waiting: Waiting): RunResult {
+    const { stepId } = waiting;
     const step = this.steps.find(({ id }) => id === stepId);
-    const record = this.records.get(stepId);
-    if (step === undefined || record === undefined)
-      throw new Error(`The snapshot waits for ${stepId}, which is unknown`);
-    const request = approvalRequest(stepId, step.fields.approval, record, this.waiting?.identity ?? {});
+    if (step === undefined) throw new Error(`The snapshot waits for ${stepId}, which is unknown`);
+    const request =
+      waiting.kind === "approval"
+        ? approvalRequest(stepId, step.fields.approval, this.recordOf(stepId), waiting.identity ?? {})
+        : inputRequest(stepId, waiting.question);
     return { kind: "suspended", request, path: step.path, snapshot: this.snapshot() };
+  }
+
+  private recordOf(stepId: string): StepRecord {
+    const record = this.records.get(stepId);
+    if (record === undefined) throw new Error(`The snapshot waits at ${stepId}, which has no record`);
+    return record;
+  }
+
+  private answer(response: JsonValue): void {
+    const { records, waiting, answered } = answerWaiting(this.snapshot(), response);
+    for (const record of records) this.records.set(record.id, record);
+    this.waiting = waiting;
+    this.answered = answered ?? null;
   }
 
   private approve(stepId: string, identity: ApprovalIdentity, by: string | null): void {
@@ -163,7 +192,9 @@ class WorkflowRun {
 
   private async runStep(step: StepNode): Promise<RunResult | null> {
     const stepId = idOf(step);
-    const condition = stepCondition(step.fields)?.value;
+    const answered = this.answered?.stepId === stepId ? this.answered.pipeline : null;
+    // A step that goes on behind an answer has been let in already.
+    const condition = answered === null ? stepCondition(step.fields)?.value : undefined;
     let scopesOf: StepScopes;
     try {
       if (!evaluateCondition(condition, this.records)) return await this.skip(step, String(condition));
@@ -192,6 +223,7 @@ class WorkflowRun {
       scopesOf,
       cost: this.cost,
       runWorkflow,
+      answered,
       onUnknown: (reference) => this.warnings.unknownReference(stepId, reference),
       earlierAttempts: this.earlierAttempts,
       spentAttempts: this.spentAttempts,
@@ -202,6 +234,8 @@ class WorkflowRun {
       case "failed":
         if (!outcome.maskable) this.request.parent?.onUnmaskable();
         return this.fail(outcome, step);
+      case "paused":
+        return this.waitForInput(outcome);
       case "succeeded":
         return this.complete(step, outcome.start, outcome.result, outcome.durationMs);
       default:
@@ -223,12 +257,39 @@ class WorkflowRun {
     const continued = policy !== "stop";
     if (continued) {
       const stepId = idOf(step);
+      this.answered = null;
       this.records.set(stepId, { id: stepId, error: true, errorMessage: message });
       this.position = policy === "skip_rest" ? this.steps.length : this.position + 1;
     }
     const report = { message, durationMs, timedOut, continued };
     await this.request.recorder.stepFailed(start, report, continued ? this.snapshot() : null);
     return continued ? null : { kind: "failed", type: "runtime_error", message };
+  }
+
+  private async waitForInput(paused: Paused): Promise<RunResult | null> {
+    const { start, question, pipeline, durationMs } = paused;
+    const { stepId } = start;
+    const tooExpensive = this.overCostLimit();
+    if (tooExpensive !== null) return tooExpensive;
+    const waiting: Waiting = { stepId, kind: "input", question, ...(pipeline === null ? {} : { pipeline }) };
+    this.answered = null;
+    this.waiting = waiting;
+    if (pipeline === null) this.position += 1;
+    const given = pipeline === null ? await askForInput(this.request, stepId, question) : nobodyHere;
+    switch (given.kind) {
+      case "pause":
+        await this.request.recorder.stepPaused(start, durationMs, this.snapshot());
+        return this.askAgain(waiting);
+      case "answered":
+        this.answer(given.response);
+        await this.request.recorder.stepCompleted(start, this.recordOf(stepId), durationMs, this.snapshot());
+        return null;
+      case "cancelled":
+      case "failed":
+        return given;
+      default:
+        return assertNever(given);
+    }
   }
 
   private async complete(
@@ -241,6 +302,7 @@ class WorkflowRun {
     const record: StepRecord = { id: start.stepId, ...own };
     for (const extra of more) this.records.set(extra.id, extra);
     this.records.set(record.id, record);
+    this.answered = null;
     let gate: CheckpointRequest | null = null;
     if (hasApprovalGate(step.fields)) {
       try {

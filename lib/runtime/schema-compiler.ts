@@ -1,26 +1,80 @@
-import type { Ajv as AjvClass } from "ajv";
+import type { Ajv as AjvClass, ValidateFunction } from "ajv";
 import { isJsonObject, type JsonValue } from "@/lib/lobster/contract/json-value";
+import type { SchemaCheck } from "@/lib/lobster/contract/schema-check";
+import { canonicalJson } from "@/lib/lobster/pipeline/canonical-json";
 import type { CompileSchema } from "@/lib/lobster/validate/problem";
+
+type Compiled =
+  | { readonly kind: "valid"; readonly validate: ValidateFunction; readonly warnings: readonly string[] }
+  | { readonly kind: "invalid"; readonly message: string };
+
+const mostKept = 200;
+const mostProblems = 100;
+/** By the canonical text of the schema, oldest first. */
+const kept = new Map<string, Compiled>();
 
 /** Loads the JSON Schema compiler on first use, since most workflows need none. */
 export async function loadSchemaCompiler(): Promise<CompileSchema> {
+  return makeSchemaCompiler(await loadCompiler());
+}
+
+async function loadCompiler(): Promise<typeof AjvClass> {
   // By its default: a bundle of this CommonJS module has no other export.
-  const { default: Ajv } = await import("ajv");
-  return makeSchemaCompiler(Ajv);
+  return (await import("ajv")).default;
 }
 
 /** A function that answers with the complaint of a draft-07 compiler, null when the schema is fine. */
 export function makeSchemaCompiler(Ajv: typeof AjvClass): CompileSchema {
   return (schema) => {
-    if (isJsonObject(schema) && schema.$async !== undefined) return "schema is invalid: $async is not supported";
-    try {
-      // A fresh compiler each time: texts may repeat an `$id`, and a compiler keeps what it has seen.
-      new Ajv({ strict: false, logger: false }).compile(asSchema(schema));
-      return null;
-    } catch (error) {
-      return error instanceof Error ? error.message : String(error);
-    }
+    const compiled = compile(Ajv, schema);
+    return compiled.kind === "valid" ? null : compiled.message;
   };
+}
+
+/**
+ * Checks a value as it is: nothing is converted and no defaults are filled in. Gives at most 100 problems.
+ * @param warn told what of the schema counts for nothing, such as formats that are not known
+ */
+export async function checkJson(
+  schema: JsonValue,
+  value: JsonValue,
+  warn: (line: string) => void = () => undefined,
+): Promise<SchemaCheck> {
+  const compiled = compile(await loadCompiler(), schema);
+  if (compiled.kind === "invalid") return { kind: "invalid_schema", message: compiled.message };
+  for (const line of compiled.warnings) warn(line);
+  if (compiled.validate(value)) return { kind: "checked", problems: [] };
+  const problems = (compiled.validate.errors ?? []).slice(0, mostProblems).map(({ instancePath, message }) => ({
+    path: instancePath === "" ? "/" : instancePath,
+    message: message ?? "is not allowed",
+  }));
+  return { kind: "checked", problems };
+}
+
+function compile(Ajv: typeof AjvClass, schema: JsonValue): Compiled {
+  const text = canonicalJson(schema);
+  const known = kept.get(text);
+  if (known !== undefined) return known;
+  const compiled = compileAnew(Ajv, schema);
+  const [oldest] = kept.keys();
+  if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
+  kept.set(text, compiled);
+  return compiled;
+}
+
+function compileAnew(Ajv: typeof AjvClass, schema: JsonValue): Compiled {
+  if (isJsonObject(schema) && schema.$async) {
+    return { kind: "invalid", message: "schema is invalid: $async is not supported" };
+  }
+  const warnings: string[] = [];
+  const warn = (...parts: readonly unknown[]): void => void warnings.push(parts.map(String).join(" "));
+  try {
+    // A fresh compiler each time: texts may repeat an `$id`, and a compiler keeps what it has seen.
+    const ajv = new Ajv({ strict: false, allErrors: true, logger: { log: warn, warn, error: warn } });
+    return { kind: "valid", validate: ajv.compile(asSchema(schema)), warnings };
+  } catch (error) {
+    return { kind: "invalid", message: error instanceof Error ? error.message : String(error) };
+  }
 }
 
 function asSchema(schema: JsonValue): { [key: string]: JsonValue } | boolean {

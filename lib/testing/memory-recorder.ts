@@ -44,6 +44,10 @@ export function createMemoryRecorder(onStart: (start: AttemptStart) => void = ()
       const notes = [timedOut ? "timed out" : "", continued ? "continued" : ""].filter((note) => note !== "");
       lines.push(`failed ${name(start)}${notes.map((note) => ` (${note})`).join("")}: ${message}`);
     },
+    stepPaused: async (start, _durationMs, snapshot) => {
+      keep(snapshot);
+      lines.push(`paused ${name(start)}`);
+    },
     stepSkipped: async (stepId, _path, condition, snapshot) => {
       keep(snapshot);
       lines.push(`skipped ${stepId}: ${condition}`);

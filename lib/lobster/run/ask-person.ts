@@ -1,5 +1,6 @@
 import { LobsterError } from "../contract/errors";
 import type { RunHost } from "../contract/host";
+import type { JsonValue } from "../contract/json-value";
 import { type ApprovalSubject, approvalSubject } from "./approval-subject";
 import { escapeUnseen } from "./escape-unseen";
 
@@ -45,4 +46,20 @@ export async function askForApproval(question: Question, subject: ApprovalSubjec
   for (const line of approvalSubject(subject)) question.host.log(line);
   const line = await askPerson({ ...question, prompt: `${question.prompt} [y/N] ` });
   return ["y", "yes"].includes(line.trim().toLowerCase());
+}
+
+/**
+ * Shows what the question is about, asks, and gives the JSON that the person typed.
+ * Throws `Input response must be valid JSON` for a line that is none.
+ */
+export async function askForAnswer(question: Question, subject: JsonValue | undefined): Promise<JsonValue> {
+  if (subject !== undefined && subject !== null) {
+    for (const line of approvalSubject({ items: [subject], preview: null })) question.host.log(line);
+  }
+  const line = await askPerson({ ...question, prompt: `${question.prompt}\nEnter JSON response: ` });
+  try {
+    return JSON.parse(line);
+  } catch (cause) {
+    throw new LobsterError("runtime_error", "bad_decision", "Input response must be valid JSON", { cause });
+  }
 }

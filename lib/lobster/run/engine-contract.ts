@@ -44,6 +44,8 @@ export interface RunRecorder {
    * then this may be made durable together with the `failed` result, which follows at once.
    */
   stepFailed(start: AttemptStart, failure: AttemptFailure, snapshot: Snapshot | null): Promise<void>;
+  /** The attempt waits for a person's answer; `snapshot` says for what. */
+  stepPaused(start: AttemptStart, durationMs: number, snapshot: Snapshot): Promise<void>;
   stepSkipped(stepId: string, path: StepPath, condition: string, snapshot: Snapshot): Promise<void>;
   log(line: string): void;
 }

@@ -1,5 +1,6 @@
 import type { LobsterErrorType } from "../contract/errors";
 import type { JsonObject, JsonValue } from "../contract/json-value";
+import type { SchemaProblem } from "../contract/schema-check";
 import type { ApprovalIdentity, CheckpointRequest } from "./checkpoint";
 
 export type EnvelopeStatus = "ok" | "needs_approval" | "needs_input" | "cancelled";
@@ -20,7 +21,12 @@ export type SuccessEnvelope = {
 export type ErrorEnvelope = {
   readonly protocolVersion: 1;
   readonly ok: false;
-  readonly error: { readonly type: LobsterErrorType; readonly message: string };
+  readonly error: {
+    readonly type: LobsterErrorType;
+    readonly message: string;
+    /** Everything that is wrong with an answer; only when that is more than the message says. */
+    readonly details?: readonly SchemaProblem[];
+  };
 };
 
 export type Envelope = SuccessEnvelope | ErrorEnvelope;
@@ -107,8 +113,13 @@ export function cancelledEnvelope(): SuccessEnvelope {
   return success("cancelled", {});
 }
 
-export function errorEnvelope(type: LobsterErrorType, message: string): ErrorEnvelope {
-  return { protocolVersion: 1, ok: false, error: { type, message } };
+export function errorEnvelope(
+  type: LobsterErrorType,
+  message: string,
+  details: readonly SchemaProblem[] = [],
+): ErrorEnvelope {
+  const error = { type, message, ...(details.length > 1 ? { details } : {}) };
+  return { protocolVersion: 1, ok: false, error };
 }
 
 /** An envelope as it is printed: two spaces of indentation and a newline at the end. */

@@ -1,6 +1,8 @@
+import type { InputQuestion } from "../contract/command";
 import type { JsonValue } from "../contract/json-value";
 import type { ApprovalIdentity } from "./checkpoint";
 import type { CostEntry } from "./cost";
+import type { AnsweredPipeline, PausedPipeline } from "./pipeline-pause";
 
 /** Result of one step, as references see it. `json` absent means the step printed no JSON; `null` is a value. */
 export type StepRecord = {
@@ -34,10 +36,23 @@ export type Snapshot = {
   /** Resolved arguments. */
   readonly args: { readonly [name: string]: JsonValue };
   /** Set while the run waits: the step that asks. */
-  readonly waiting: {
-    readonly stepId: string;
-    readonly kind: "approval" | "input";
-    /** Rules of the gate as they stood when it opened. */
-    readonly identity?: ApprovalIdentity;
-  } | null;
+  readonly waiting: Waiting | null;
+  /** Set between the answer to a question of a pipeline and the end of its step: the step goes on from there. */
+  readonly answered?: { readonly stepId: string; readonly pipeline: AnsweredPipeline };
 };
+
+/** What a run waits for. A gate stands behind its step, and so does an input step; a pipeline waits within its step. */
+export type Waiting =
+  | {
+      readonly stepId: string;
+      readonly kind: "approval";
+      /** Rules of the gate as they stood when it opened. */
+      readonly identity?: ApprovalIdentity;
+    }
+  | {
+      readonly stepId: string;
+      readonly kind: "input";
+      readonly question: InputQuestion;
+      /** Set when a command of a pipeline asks. */
+      readonly pipeline?: PausedPipeline;
+    };

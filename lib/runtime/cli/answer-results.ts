@@ -6,7 +6,7 @@ import { exitCodes, type Program } from "./program";
 
 /** Prints for a person how a pipeline ended, and gives the exit code. */
 export function answerPipeline(program: Program, stages: readonly PipelineStage[], result: PipelineResult): number {
-  if (result.kind === "halted") {
+  if (result.kind !== "completed") {
     printJson(program, [result.request]);
     return exitCodes.ok;
   }

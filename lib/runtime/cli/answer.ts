@@ -17,7 +17,7 @@ export function printJson(program: Program, value: unknown): void {
 /** Tells of a failure in the words of the mode. A failure that is no `LobsterError` is a defect and is thrown on. */
 export function answerError(program: Program, mode: Mode, error: unknown): number {
   if (!(error instanceof LobsterError)) throw error;
-  if (mode === "tool") return answerEnvelope(program, errorEnvelope(error.type, error.message));
+  if (mode === "tool") return answerEnvelope(program, errorEnvelope(error.type, error.message, error.details));
   program.printError(`${error.type === "parse_error" ? "Parse error" : "Error"}: ${error.message}\n`);
   return exitCodes[error.type];
 }

@@ -6,7 +6,7 @@ export async function failureEnvelope(action: () => Promise<SuccessEnvelope>): P
   try {
     return await action();
   } catch (error) {
-    if (error instanceof LobsterError) return errorEnvelope(error.type, error.message);
+    if (error instanceof LobsterError) return errorEnvelope(error.type, error.message, error.details);
     throw error;
   }
 }

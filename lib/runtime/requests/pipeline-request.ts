@@ -1,13 +1,16 @@
 import type { PipelineStage } from "@/lib/lobster/contract/command";
 import { LobsterError } from "@/lib/lobster/contract/errors";
-import type { JsonObject, JsonValue } from "@/lib/lobster/contract/json-value";
+import type { JsonValue } from "@/lib/lobster/contract/json-value";
 import type { PipelineResult } from "@/lib/lobster/contract/step-runner";
 import { RunCancelled } from "@/lib/lobster/run/abort-reason";
-import { approvalEnvelope, okEnvelope, type SuccessEnvelope } from "@/lib/lobster/run/envelope";
+import { approvalEnvelope, inputEnvelope, okEnvelope, type SuccessEnvelope } from "@/lib/lobster/run/envelope";
+import { fitApproval, fitInput } from "@/lib/lobster/run/fit-envelope";
+import type { StageReplay } from "@/lib/lobster/run/pipeline-pause";
 import { RunCost } from "@/lib/runtime/run-cost";
 import { runPipeline } from "@/lib/runtime/run-pipeline";
 import type { OpenCheckpoint } from "@/lib/runtime/store/checkpoint-store";
 import { costExtras } from "./cost-extras";
+import { readPause } from "./pipeline-pauses";
 import type { RequestContext } from "./request-context";
 
 /** Name under which the cost of a pipeline that is no step is told. */
@@ -18,6 +21,8 @@ type PipelineExecution = {
   readonly input: readonly JsonValue[];
   /** The pause that this call continues. */
   readonly previous: OpenCheckpoint | null;
+  /** Set when the first stage asked before. */
+  readonly replay?: StageReplay;
   /** Set when somebody wants to know what language models cost. */
   readonly cost?: RunCost;
 };
@@ -30,7 +35,7 @@ export function pipelineCost({ env }: Pick<RequestContext, "env">): RunCost {
 /** Runs stages; a pause that is continued is used up before the first stage that may leave a trace. */
 export async function executePipeline(context: RequestContext, execution: PipelineExecution): Promise<PipelineResult> {
   const { host, env, cwd, mode, interactive, signal, catalog, commands } = context;
-  const { stages, input, previous } = execution;
+  const { stages, input, previous, replay } = execution;
   const costs = (execution.cost ?? pipelineCost(context)).open(pipelineTab);
   try {
     return await runPipeline({
@@ -38,6 +43,8 @@ export async function executePipeline(context: RequestContext, execution: Pipeli
       input,
       catalog,
       commands,
+      mayPause: true,
+      ...(replay === undefined ? {} : { replay }),
       context: {
         ...{ host, env, cwd, mode, interactive, signal, costs },
         ...(context.llmAdapters === undefined ? {} : { llmAdapters: context.llmAdapters }),
@@ -72,29 +79,12 @@ export async function pipelineEnvelope(
     await previous?.finish();
     return okEnvelope(result.items, { ...extras, ...(result.rendered === null ? {} : { rendered: result.rendered }) });
   }
-  const { prompt, items, preview } = readApprovalRequest(result.request);
-  const handle = await context.store.open(
-    {
-      kind: "pipeline",
-      pipeline: stages,
-      resumeAtIndex: result.stageIndex + 1,
-      items,
-      haltType: "approval_request",
-      prompt,
-    },
-    previous,
-  );
-  return approvalEnvelope({ prompt, items, preview, identity: {} }, handle, extras);
-}
-
-function readApprovalRequest(request: JsonObject): {
-  readonly prompt: string;
-  readonly items: readonly JsonValue[];
-  readonly preview: string | null;
-} {
-  const { type, prompt, items, preview } = request;
-  if (type !== "approval_request" || typeof prompt !== "string" || !Array.isArray(items)) {
-    throw new LobsterError("runtime_error", "not_supported", `A pipeline cannot wait for ${String(type)} here`);
+  const size = { env: context.env, asker: "pipeline", extras };
+  const pause = readPause(stages, result);
+  if (pause.kind === "approval") {
+    const shown = fitApproval(pause.request, size);
+    return approvalEnvelope(shown, await context.store.open(pause.state, previous), extras);
   }
-  return { prompt, items, preview: typeof preview === "string" ? preview : null };
+  const shown = fitInput(pause.question, size);
+  return inputEnvelope(shown, (await context.store.open(pause.state, previous)).resumeToken, extras);
 }

@@ -1,11 +1,20 @@
 import { LobsterError } from "@/lib/lobster/contract/errors";
 import type { JsonValue } from "@/lib/lobster/contract/json-value";
+import type { Decision } from "@/lib/lobster/run/checkpoint";
 import { cancelledEnvelope, type Envelope, type SuccessEnvelope } from "@/lib/lobster/run/envelope";
+import { answerStage, type StageReplay } from "@/lib/lobster/run/pipeline-pause";
+import type { Waiting } from "@/lib/lobster/run/records";
 import { refuseApprover } from "@/lib/runtime/approval-gate";
 import { existingFile, refuseChangedChildren, workflowChanged } from "@/lib/runtime/approved-files";
+import { checkAnswer, pipelineAnswer, stepAnswer } from "@/lib/runtime/check-answer";
 import { diskOrigin } from "@/lib/runtime/disk-origin";
 import { loadWorkflow } from "@/lib/runtime/load-workflow";
-import type { PipelineCheckpoint, WorkflowCheckpoint } from "@/lib/runtime/store/checkpoint-state";
+import {
+  type CheckpointState,
+  type PipelineCheckpoint,
+  type WorkflowCheckpoint,
+  waitsForInput,
+} from "@/lib/runtime/store/checkpoint-state";
 import type { OpenCheckpoint } from "@/lib/runtime/store/checkpoint-store";
 import { type CheckpointName, decodeResumeToken } from "@/lib/runtime/store/resume-token";
 import { readWorkflowFile } from "@/lib/runtime/workflow-file";
@@ -62,28 +71,44 @@ async function findCheckpoint(
   throw refused("resume requires token or approvalId");
 }
 
-async function resume(context: RequestContext, name: CheckpointName, { kind }: Answer): Promise<SuccessEnvelope> {
-  if (kind === "cancel") {
+async function resume(context: RequestContext, name: CheckpointName, answer: Answer): Promise<SuccessEnvelope> {
+  if (answer.kind === "cancel") {
     if (await context.store.cancel(name)) return cancelledEnvelope();
     throw new LobsterError("runtime_error", "checkpoint_missing", "Resume state not found");
   }
   const checkpoint = await context.store.load(name);
-  if (kind === "response" || kind === "none") throw wrongAnswer(checkpoint);
-  if (kind === "reject") {
+  const { state } = checkpoint;
+  refuseWrongKind(state, answer);
+  if (answer.kind === "reject") {
     // Loading again tells the same error as a resume that came too late.
     if (!(await checkpoint.discard())) await context.store.load(name);
     return cancelledEnvelope();
   }
-  const { state } = checkpoint;
   return state.kind === "workflow"
-    ? resumeWorkflow(context, checkpoint, state)
-    : resumePipeline(context, checkpoint, state);
+    ? resumeWorkflow(context, checkpoint, state, answer)
+    : resumePipeline(context, checkpoint, state, answer);
+}
+
+function refuseWrongKind(state: CheckpointState, { kind }: Answer): void {
+  const input = waitsForInput(state);
+  if (input ? kind === "response" : kind === "approve" || kind === "reject") return;
+  if (state.kind === "workflow") {
+    throw refused(
+      input
+        ? "Workflow resume requires --response-json for input requests"
+        : "Workflow resume requires --approve yes|no for approval requests",
+    );
+  }
+  if (input) throw refused("pipeline input resumes require response");
+  const instead = kind === "response" ? ", not response" : "";
+  throw refused(`approval resumes require approved=true|false${instead}`);
 }
 
 async function resumeWorkflow(
   context: RequestContext,
   checkpoint: OpenCheckpoint,
   { filePath, fileDigest, childFiles, snapshot }: WorkflowCheckpoint,
+  answer: Answer,
 ): Promise<SuccessEnvelope> {
   const file = await readWorkflowFile(await existingFile(filePath));
   if (file.digest !== fileDigest) throw workflowChanged();
@@ -91,34 +116,55 @@ async function resumeWorkflow(
   const origin = await diskOrigin(filePath);
   if (childFiles !== undefined)
     await refuseChangedChildren(childFiles, { workflow, origin, snapshot }, context.catalog);
-  const by = context.env.LOBSTER_APPROVAL_APPROVED_BY ?? null;
-  const { stepId, identity = {} } = snapshot.waiting ?? { stepId: "" };
-  const refusal = refuseApprover(stepId, identity, by);
-  if (refusal !== null) throw refused(refusal);
+  const decision = await toDecision(context, snapshot.waiting, answer);
   return executeWorkflow(context, {
     workflow,
     file: { ...file, path: filePath },
     args: {},
     previous: checkpoint,
-    decision: { verdict: "approve", comment: null, by },
+    decision,
   });
+}
+
+/** What the engine is told. Throws when the person may not say it, or the answer is not valid. */
+async function toDecision({ env, host }: RequestContext, waiting: Waiting | null, answer: Answer): Promise<Decision> {
+  const by = env.LOBSTER_APPROVAL_APPROVED_BY ?? null;
+  if (waiting?.kind === "input" && answer.kind === "response") {
+    const { stepId, question } = waiting;
+    await checkAnswer(stepAnswer(stepId), question.responseSchema, answer.response, (line) => host.log(line));
+    return { verdict: "submit", value: answer.response, comment: null, by };
+  }
+  const { stepId, identity = {} } = waiting?.kind === "approval" ? waiting : { stepId: "" };
+  const refusal = refuseApprover(stepId, identity, by);
+  if (refusal !== null) throw refused(refusal);
+  return { verdict: "approve", comment: null, by };
 }
 
 async function resumePipeline(
   context: RequestContext,
   checkpoint: OpenCheckpoint,
-  { pipeline, resumeAtIndex, items }: PipelineCheckpoint,
+  state: PipelineCheckpoint,
+  answer: Answer,
 ): Promise<SuccessEnvelope> {
-  const stages = pipeline.slice(resumeAtIndex);
+  const stages = state.pipeline.slice(state.resumeAtIndex);
   const cost = pipelineCost(context);
-  const result = await executePipeline(context, { stages, input: items, previous: checkpoint, cost });
+  const next = await nextInput(context, state, answer);
+  const result = await executePipeline(context, { stages, ...next, previous: checkpoint, cost });
   return pipelineEnvelope(context, stages, result, checkpoint, cost);
 }
 
-function wrongAnswer({ name }: OpenCheckpoint): LobsterError {
-  return name.kind === "workflow"
-    ? refused("Workflow resume requires --approve yes|no for approval requests")
-    : refused("approval resumes require approved=true|false, not response");
+/** What the pipeline goes on with: the approved items, the answer, or the answer for the stage that asked. */
+async function nextInput(
+  { host }: RequestContext,
+  state: PipelineCheckpoint,
+  answer: Answer,
+): Promise<{ readonly input: readonly JsonValue[]; readonly replay?: StageReplay }> {
+  if (state.haltType === "approval_request" || answer.kind !== "response") return { input: state.items };
+  const { response } = answer;
+  await checkAnswer(pipelineAnswer, state.inputSchema, response, (line) => host.log(line));
+  return state.resumeMode === "next_stage"
+    ? { input: [response] }
+    : { input: [], replay: answerStage(state, response) };
 }
 
 function refused(message: string): LobsterError {

@@ -2,15 +2,21 @@ import { assertNever } from "@/lib/lobster/contract/assert-never";
 import { LobsterError } from "@/lib/lobster/contract/errors";
 import type { JsonObject } from "@/lib/lobster/contract/json-value";
 import type { Workflow } from "@/lib/lobster/document/document";
-import type { Decision } from "@/lib/lobster/run/checkpoint";
+import type { CheckpointRequest, Decision } from "@/lib/lobster/run/checkpoint";
 import type { RunRecorder, RunResult } from "@/lib/lobster/run/engine-contract";
-import { approvalEnvelope, okEnvelope, type SuccessEnvelope } from "@/lib/lobster/run/envelope";
-import type { Snapshot } from "@/lib/lobster/run/records";
+import {
+  approvalEnvelope,
+  type EnvelopeExtras,
+  inputEnvelope,
+  okEnvelope,
+  type SuccessEnvelope,
+} from "@/lib/lobster/run/envelope";
+import { fitApproval, fitInput } from "@/lib/lobster/run/fit-envelope";
 import { retryLine } from "@/lib/lobster/run/retry-line";
 import { approvedOrigin, childDigests } from "@/lib/runtime/approved-files";
 import { diskOrigin } from "@/lib/runtime/disk-origin";
 import { runWorkflow } from "@/lib/runtime/run-workflow";
-import type { OpenCheckpoint } from "@/lib/runtime/store/checkpoint-store";
+import type { CheckpointHandle, OpenCheckpoint } from "@/lib/runtime/store/checkpoint-store";
 import type { WorkflowFile } from "@/lib/runtime/workflow-file";
 import { costExtras } from "./cost-extras";
 import type { RequestContext } from "./request-context";
@@ -33,14 +39,15 @@ export async function executeWorkflow(context: RequestContext, execution: Workfl
       await previous?.finish();
       return okEnvelope(result.output, costExtras(result.snapshot.cost));
     case "suspended": {
-      const { snapshot } = result;
+      const { snapshot, request } = result;
+      const extras = costExtras(snapshot.cost);
+      const toEnvelope = pauseEnvelope(request, context.env, extras);
       const childFiles = await childDigests(
         { workflow, origin: await diskOrigin(file.path), snapshot },
         context.catalog,
       );
       const state = { kind: "workflow", filePath: file.path, fileDigest: file.digest, childFiles, snapshot } as const;
-      const handle = await context.store.open(state, previous);
-      return approvalEnvelope(result.request, handle, costExtras(result.snapshot.cost));
+      return toEnvelope(await context.store.open(state, previous));
     }
     case "cancelled":
       await endClaimed(previous);
@@ -53,6 +60,21 @@ export async function executeWorkflow(context: RequestContext, execution: Workfl
   }
 }
 
+/** Makes the envelope of a pause once its handle is known. Throws at once when it would be too large. */
+function pauseEnvelope(
+  { kind, stepId, responseSchema, ...request }: CheckpointRequest,
+  env: RequestContext["env"],
+  extras: EnvelopeExtras,
+): (handle: CheckpointHandle) => SuccessEnvelope {
+  if (kind !== "input") {
+    const shown = fitApproval(request, { env, asker: `Workflow step ${stepId}`, extras });
+    return (handle) => approvalEnvelope(shown, handle, extras);
+  }
+  const question = { ...request, responseSchema: responseSchema ?? {} };
+  const shown = fitInput(question, { env, asker: `Workflow input step ${stepId}`, extras });
+  return ({ resumeToken }) => inputEnvelope(shown, resumeToken, extras);
+}
+
 async function run(
   context: RequestContext,
   { workflow, file, args, previous, decision }: WorkflowExecution,
@@ -62,6 +84,7 @@ async function run(
   const recorder = requestRecorder(context, previous);
   return runWorkflow({
     ...{ workflow, args, env, cwd, host, catalog, commands, steps, recorder, mode, interactive, signal },
+    ...(context.llmAdapters === undefined ? {} : { llmAdapters: context.llmAdapters }),
     snapshot: paused?.snapshot ?? null,
     decision,
     origin: approvedOrigin(await diskOrigin(file.path), paused?.childFiles ?? []),
@@ -88,6 +111,7 @@ function requestRecorder(context: RequestContext, previous: OpenCheckpoint | nul
     stepRetrying: async (start, message, delayMs) => context.host.log(retryLine(start, message, delayMs)),
     stepCompleted: async () => undefined,
     stepFailed: async () => undefined,
+    stepPaused: async () => undefined,
     stepSkipped: async () => undefined,
     log: (line) => context.host.log(line),
   };

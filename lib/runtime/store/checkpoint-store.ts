@@ -52,17 +52,18 @@ export class CheckpointStore {
     const supersededResumeStateKeys = previous === null ? [] : previous.usedKeys();
     let stored: string | null = null;
     let reserved: string | null = null;
-    const write = async (id: string | null): Promise<null> => {
+    const write = async (id: string | null): Promise<void> => {
       const text = printCheckpoint(state, { approvalId: id, supersededResumeStateKeys, createdAt });
       atPoint("before-state-write");
       if (!(await this.store.replace(name.stateKey, stored, text))) throw new Error(`${name.stateKey} is taken`);
       [stored, reserved] = [text, id];
       atPoint("after-state-write");
-      return null;
     };
     try {
-      // A yes or no can be said by a short name, an answer cannot.
-      const approvalId = waitsForInput(state) ? await write(null) : await ids.create(name.stateKey, createdAt, write);
+      // Only a yes or no is asked for by a short name.
+      const named = !waitsForInput(state);
+      if (!named) await write(null);
+      const approvalId = named ? await ids.create(name.stateKey, createdAt, write) : null;
       atPoint("after-index-write");
       await previous?.claim();
       await this.sweepExpired();

@@ -5,7 +5,7 @@ import type { Prisma, Transaction } from "../db/client";
 export type RunChange = Prisma.RunUncheckedUpdateInput;
 
 /**
- * Adds events to a run's journal and changes the run with them, in the caller's transaction.
+ * Adds events, which may be none, to a run's journal and changes the run with them, in the caller's transaction.
  * Numbers come from the run's row, which the transaction locks: two writers never get the same one.
  */
 export async function appendEvents(
@@ -20,6 +20,7 @@ export async function appendEvents(
     data: { ...change, lastSeq: { increment: bodies.length } },
     select: { lastSeq: true },
   });
+  if (bodies.length === 0) return;
   const first = lastSeq - bodies.length + 1;
   await tx.runEvent.createMany({
     data: bodies.map((body, index) => ({

@@ -120,6 +120,10 @@ export class SegmentRecorder implements RunRecorder {
     await appendEvents(tx, this.#parts.lease.runId, this.#parts.context.now(), events);
   }
 
+  async stepPaused(start: AttemptStart, _durationMs: number, snapshot: Snapshot): Promise<void> {
+    await this.#write(this.#takeRest(start), (tx) => this.#endAttempt(tx, start, "paused"), snapshotChange(snapshot));
+  }
+
   async stepSkipped(stepId: string, path: StepPath, condition: string, snapshot: Snapshot): Promise<void> {
     await this.#write([{ type: "step.skipped", stepId, path, condition }], undefined, snapshotChange(snapshot));
   }
@@ -136,7 +140,7 @@ export class SegmentRecorder implements RunRecorder {
     return { segmentId, epoch, stepPath: pathKey(start.path), no: start.attempt };
   }
 
-  async #endAttempt(tx: Transaction, start: AttemptStart, state: "succeeded" | "failed"): Promise<void> {
+  async #endAttempt(tx: Transaction, start: AttemptStart, state: "succeeded" | "failed" | "paused"): Promise<void> {
     const endedAt = this.#parts.context.now();
     await tx.stepAttempt.updateMany({ where: this.#key(start), data: { state, endedAt, outputTail: null } });
   }
@@ -165,7 +169,8 @@ export class SegmentRecorder implements RunRecorder {
           await tx.stepAttempt.updateMany({ where: this.#key(start), data: { outputTail: storableText(tail) } });
         }
         await alongside(tx);
-        if (all.length > 0) await appendEvents(tx, lease.runId, context.now(), all, change);
+        const changed = all.length > 0 || Object.keys(change).length > 0;
+        if (changed) await appendEvents(tx, lease.runId, context.now(), all, change);
       });
       if (all.length > 0) context.feed.changed(lease.runId);
     });

@@ -48,5 +48,5 @@ export const inputStep: StepKindDefinition = {
       },
     },
   }),
-  runnable: false,
+  runnable: true,
 };

@@ -1,5 +1,10 @@
 import type { JsonValue } from "@/lib/lobster/contract/json-value";
-import { type StepResult, type StepRunner, UnmaskableStepError } from "@/lib/lobster/contract/step-runner";
+import {
+  StepNeedsInput,
+  type StepResult,
+  type StepRunner,
+  UnmaskableStepError,
+} from "@/lib/lobster/contract/step-runner";
 import { renderValue } from "@/lib/lobster/expression/resolve-template";
 import { parseOutput } from "@/lib/lobster/run/parse-output";
 import { textOf } from "../step-text";
@@ -18,6 +23,10 @@ export const pipelineRunner: StepRunner = {
       run: async () => {
         const result = await context.runPipeline(stages, input, scope);
         if (result.kind === "completed") return resultOf(result.items, result.rendered);
+        if (result.kind === "input") {
+          const { request, state, stageIndex } = result;
+          throw new StepNeedsInput(request, { stages, stageIndex, ...state });
+        }
         if (result.request.type === "approval_request") {
           throw new UnmaskableStepError(
             "not_supported",
