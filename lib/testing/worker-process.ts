@@ -1,26 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
-import path from "node:path";
-import { build } from "esbuild";
-
-const root = path.resolve(import.meta.dirname, "../..");
+import { buildProgram } from "./build-program";
 
 /** Bundles the worker into a file of its own, which starts much faster than the sources. The caller removes it. */
-export async function buildWorker(): Promise<string> {
-  // One folder below the project, where the worker looks for the program's files.
-  const outfile = path.join(root, `.cache/worker-${process.pid}-${Date.now()}.mjs`);
-  await build({
-    absWorkingDir: root,
-    entryPoints: ["worker/main.ts"],
-    outfile,
-    bundle: true,
-    packages: "external",
-    platform: "node",
-    format: "esm",
-    target: "node20",
-    tsconfig: "tsconfig.json",
-    logLevel: "error",
-  });
-  return outfile;
+export function buildWorker(): Promise<string> {
+  return buildProgram("worker/main.ts");
 }
 
 export type TestWorker = {
