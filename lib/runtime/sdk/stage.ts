@@ -1,0 +1,40 @@
+import type { CommandContext } from "@/lib/lobster/contract/command";
+import type { JsonObject, JsonValue } from "@/lib/lobster/contract/json-value";
+
+/** What a stage sees of the world: the services of a command, and where pauses and state are stored. */
+export type StageContext = Omit<CommandContext, "mode" | "interactive"> & {
+  readonly mode: "sdk";
+  /** Absolute. */
+  readonly stateDir: string;
+};
+
+/** Stops the pipeline until somebody decides. The items go on into the next stage. */
+export type ApprovalHalt = {
+  readonly type: "approval_request";
+  readonly prompt: string;
+  readonly items: readonly JsonValue[];
+};
+
+/**
+ * Gets all items in a list. What it gives back becomes the items of the next stage: the elements of a list or of any
+ * other iterable but a text, none for null and undefined, one for everything else.
+ */
+export type ListStage = (items: JsonValue[], ctx: StageContext) => unknown;
+
+/** A generator function: gets the items one by one, as they come, and reads no more of them than it wants. */
+export type StreamStage = (
+  items: AsyncIterable<JsonValue>,
+  ctx: StageContext,
+) => Generator<unknown> | AsyncGenerator<unknown>;
+
+/** A stage with a name to hold on to. Gives back what a function would, or a halt. */
+export type StageObject = {
+  run(call: { readonly input: AsyncIterable<JsonValue>; readonly ctx: StageContext }): unknown;
+};
+
+export type Stage = ListStage | StreamStage | StageObject;
+
+/** What a stage gives back to stop the pipeline. */
+export class Halt {
+  constructor(readonly request: ApprovalHalt & JsonObject) {}
+}
