@@ -91,9 +91,15 @@ async function nameBuild(file) {
   await writeFile(file, `// ${name}\n${text}`);
 }
 
-/** Bundles the server's programs, those that are there. */
+/** Bundles the server's programs and what other programs import, those that are there. */
 export async function buildServerPrograms(folder) {
-  const programs = { studio: "bin/studio.ts", worker: "worker/main.ts" };
+  const programs = {
+    studio: "bin/studio.ts",
+    worker: "worker/main.ts",
+    tool: "worker/tool.ts",
+    sdk: "bin/sdk.ts",
+    "github-recipes": "bin/github-recipes.ts",
+  };
   const present = Object.entries(programs).filter(([, file]) => existsSync(path.join(root, file)));
   if (present.length === 0) return;
   await inDraft(

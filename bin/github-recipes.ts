@@ -1,0 +1,2 @@
+// What programs import as `lobster-studio/recipes/github`.
+export { ghPrView, prMonitor, prMonitorNotify } from "@/lib/runtime/sdk/recipes/github";
