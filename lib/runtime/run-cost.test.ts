@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FakeProcess } from "@/lib/testing/fake-host";
+import { exitsWith, type FakeProcess } from "@/lib/testing/fake-host";
 import { suspended, trialRun } from "@/lib/testing/trial-run";
 
 const answer: FakeProcess = (text) => (text === "ask" ? '{"model":"gpt-4o","usage":{"inputTokens":1000000}}' : "plain");
@@ -26,16 +26,39 @@ describe("a cost limit", () => {
     expect((await run(flow(2.4))).result).toMatchObject({ kind: "failed" });
   });
 
-  it("warns once for each new sum unless it has to stop", async () => {
-    const { result, recorder } = await run(
-      "cost_limit: {max_usd: '1'}\nsteps: [{id: a, run: ask}, {id: b, run: next}, {id: c, run: ask}, {id: d, run: next}]",
+  it("T86 D32: warns once when it is crossed unless it has to stop, also in a run that goes on behind a pause", async () => {
+    const text =
+      "cost_limit: {max_usd: '1'}\nsteps: [{id: a, run: ask}, {id: b, run: next}, {id: c, run: ask, approval: ok?}, {id: d, run: ask}]";
+    const warnings = (lines: readonly string[]) => lines.filter((line) => line.startsWith("log"));
+
+    const first = await run(text);
+    const { snapshot } = suspended(first.result);
+    const decision = { verdict: "approve", comment: null, by: null } as const;
+    const second = await run(text, { snapshot, decision });
+
+    expect(warnings(first.recorder.lines)).toEqual(["log [WARN] Cost $2.5000 exceeds limit $1.00"]);
+    expect(second.result.kind).toBe("completed");
+    expect(warnings(second.recorder.lines)).toEqual([]);
+  });
+
+  it("is looked at behind every round of a loop, whatever the policies of the loop say", async () => {
+    const { result, host } = await run(
+      "cost_limit: {max_usd: 4, action: stop}\nsteps: [{id: l, run: '[1,2,3]'}, {id: loop, for_each: $l.json, retry: {max: 3}, on_error: continue, steps: [{id: s, run: ask}]}]",
+      { answer: (text, request) => (text.startsWith("[") ? text : answer(text, request)) },
     );
 
-    expect(result.kind).toBe("completed");
-    expect(recorder.lines.filter((line) => line.startsWith("log"))).toEqual([
-      "log [WARN] Cost $2.5000 exceeds limit $1.00",
-      "log [WARN] Cost $5.0000 exceeds limit $1.00",
-    ]);
+    expect(result).toMatchObject({ kind: "failed", message: "Cost limit exceeded: $5.0000 > $4.00 limit" });
+    expect(host.started.filter((text) => text === "ask")).toHaveLength(2);
+  });
+
+  it("does not count what a program printed in a pipeline that failed", async () => {
+    const { result, host } = await run(
+      "cost_limit: {max_usd: 4, action: stop}\nsteps: [{id: a, pipeline: 'exec --json ask | exec fail', retry: {max: 4}, on_error: continue}]",
+      { answer: (text, request) => (text === "fail" ? exitsWith(1) : answer(text, request)) },
+    );
+
+    expect(host.started).toHaveLength(8);
+    expect(result).toMatchObject({ kind: "completed" });
   });
 
   it("counts what was spent before a pause, and does not pause for a run that may not go on", async () => {
