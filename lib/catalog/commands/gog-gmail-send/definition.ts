@@ -10,7 +10,7 @@ export const gogGmailSendCommand: CommandDefinition = {
     "never repeated by `retry`. Put `approve` in front of it.",
   args: [{ name: "dry-run", help: "Emit what would be sent and send nothing.", type: "boolean" }],
   example: "exec --json cat drafts.json | approve --prompt 'Send these mails?' | gog.gmail.send",
-  argsSchema: { type: "object", properties: { "dry-run": { type: "boolean" } } },
+  argsSchema: { type: "object", properties: { "dry-run": { type: "boolean" }, dryRun: { type: "boolean" } } },
   sideEffects: ["sends_email"],
   pausable: false,
   renders: false,
