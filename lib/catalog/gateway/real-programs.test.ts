@@ -71,6 +71,15 @@ describe("commands that start a program", () => {
     ]);
   });
 
+  it("T36: cannot be made to overwrite the pause of another run", async () => {
+    program("gh", '{"number":5}');
+    const args = { repo: "a/b", pr: 5, key: "pipeline_resume_00000000-0000-4000-8000-000000000000" };
+
+    await expect(
+      run(runWorkflowsRun, `workflows.run github.pr.monitor --args-json '${JSON.stringify(args)}'`),
+    ).rejects.toThrow("state key is reserved");
+  });
+
   it("send a mail once for each item, with texts that no shell reads", async () => {
     program("gog", "");
     const mails = [{ to: "a@b.c", subject: "$HOME `id`", body: "'; exit 1" }, { to: "d@e.f" }];

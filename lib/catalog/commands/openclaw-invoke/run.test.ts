@@ -40,7 +40,7 @@ function trial(
 }
 
 describe.each(names)("%s", (name) => {
-  it("posts the tool, the action and the arguments to the gateway and emits the result", async () => {
+  it("T122: posts the tool, the action and the arguments to /tools/invoke of the gateway, whatever path is given, and emits the result", async () => {
     const { invoke, requests, bodies } = trial();
 
     expect(await invoke(`${name} --tool message --action send --args-json '{"to":"x"}'`)).toEqual(["done"]);
