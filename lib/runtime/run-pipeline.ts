@@ -3,9 +3,11 @@ import type { CommandContext, CommandRunner, InputQuestion, PipelineStage } from
 import { LobsterError } from "@/lib/lobster/contract/errors";
 import type { JsonValue } from "@/lib/lobster/contract/json-value";
 import type { PipelineResult } from "@/lib/lobster/contract/step-runner";
+import { ItemStream, mapItems } from "@/lib/lobster/pipeline/item-stream";
 import { collect } from "@/lib/lobster/run/collect";
 import { questionOf, type StageReplay } from "@/lib/lobster/run/pipeline-pause";
 import { bringsAnswers, OutsideAnswers } from "./outside-answers";
+import { settledStream, stageStream } from "./pipeline-stream";
 import { ReplayInput } from "./replay-input";
 import { checkJson } from "./schema-compiler";
 import { cannotAsk, StageQuestions } from "./stage-questions";
@@ -58,7 +60,8 @@ export async function runPipeline(request: PipelineRequest): Promise<PipelineRes
     checkJson: (schema, value) => checkJson(schema, value, (line) => context.host.log(line)),
   };
   const answers = new OutsideAnswers(context.costs);
-  let items: AsyncIterable<JsonValue> = stream(request.replay?.items ?? input, signal);
+  let items = stageStream(request.replay?.items ?? input, signal);
+  const running: ItemStream[] = [];
   let asking: AskingStage | null = null;
   try {
     for (const [stageIndex, stage] of stages.entries()) {
@@ -66,6 +69,7 @@ export async function runPipeline(request: PipelineRequest): Promise<PipelineRes
       await request.beforeStage?.(stage);
       const definition = catalog.command(stage.name);
       const outside = bringsAnswers(definition);
+      if ((definition?.sideEffects ?? []).length > 0) items = settledStream(items, signal);
       if (outside) items = watched(items, (item) => answers.handIn(item));
       if (definition?.renders === true) items = watched(items, (item) => answers.handOut([item]));
       asking = definition?.pausable === true ? openQuestions(request, stageIndex, items, commandContext) : null;
@@ -80,7 +84,8 @@ export async function runPipeline(request: PipelineRequest): Promise<PipelineRes
         asking?.questions.over();
         return { kind: "halted", stage, stageIndex, request: outcome.request };
       }
-      items = stream(asking?.questions.emit(outcome.items) ?? outcome.items, signal);
+      if (outcome.items instanceof ItemStream) running.push(outcome.items);
+      items = stageStream(asking?.questions.emit(outcome.items) ?? outcome.items, signal);
       if (outside) items = watched(items, (item) => answers.bringIn(item));
     }
     const emitted = await collect(items);
@@ -90,6 +95,9 @@ export async function runPipeline(request: PipelineRequest): Promise<PipelineRes
     const waiting = pausedAt(asking);
     if (waiting !== null) return waiting;
     throw error;
+  } finally {
+    // What nobody reads any more may still run.
+    for (const stream of running.reverse()) await stream.close();
   }
 }
 
@@ -134,8 +142,8 @@ async function runCommand(
 ): Promise<readonly JsonValue[]> {
   const stage = { name, args, raw: name };
   checkCommands([stage], request.catalog);
-  const outcome = await findRunner(request, stage)(stage, stream(input, context.signal), context);
-  if (outcome.kind === "items") return collect(stream(outcome.items, context.signal));
+  const outcome = await findRunner(request, stage)(stage, stageStream(input, context.signal), context);
+  if (outcome.kind === "items") return collect(stageStream(outcome.items, context.signal));
   throw new LobsterError("runtime_error", "not_supported", `${name} cannot wait for a decision inside another command`);
 }
 
@@ -145,19 +153,9 @@ function findRunner({ catalog, commands }: PipelineRequest, stage: PipelineStage
   return runner;
 }
 
-async function* stream(
-  items: AsyncIterable<JsonValue> | Iterable<JsonValue>,
-  signal: AbortSignal,
-): AsyncGenerator<JsonValue> {
-  for await (const item of items) {
-    signal.throwIfAborted();
-    yield item;
-  }
-}
-
-async function* watched(items: AsyncIterable<JsonValue>, watch: (item: JsonValue) => void): AsyncGenerator<JsonValue> {
-  for await (const item of items) {
+function watched(items: AsyncIterable<JsonValue>, watch: (item: JsonValue) => void): ItemStream {
+  return mapItems(items, (item) => {
     watch(item);
-    yield item;
-  }
+    return item;
+  });
 }
