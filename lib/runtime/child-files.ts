@@ -55,32 +55,51 @@ export async function openChild(step: StepNode, known: KnownWorkflow, catalog: C
   }
 }
 
-/** Child files that a run reaches, as far as their names are known, and the steps whose file is not. */
-export type ChildFiles = {
-  /** Each file once, in order of first appearance. */
-  readonly files: readonly ChildFile[];
-  /** Ids of `workflow` steps whose path needs results that do not exist yet. */
-  readonly unknownSteps: readonly string[];
-};
+/** What became of the file of each `workflow` step that a run may reach, in files of files too. */
+export type OpenedChildren = ReadonlyMap<StepNode, OpenedChild>;
 
 /**
- * Lists the workflow files that the steps from `position` on run, directly or through each other. Conditions are not
- * judged. Files that are missing or cannot be run are left out.
+ * Opens the files of the steps from `position` on, and the files that these run. Conditions are not judged. A file that
+ * is run with the same arguments several times is opened once.
  */
-export async function listChildFiles(known: KnownWorkflow, position: number, catalog: Catalog): Promise<ChildFiles> {
-  const files = new Map<string, ChildFile>();
-  const unknownSteps: string[] = [];
+export async function openChildren(known: KnownWorkflow, position: number, catalog: Catalog): Promise<OpenedChildren> {
+  const all = new Map<StepNode, OpenedChild>();
+  const seen = new Map<string, OpenedChild>();
   const visit = async (within: KnownWorkflow, steps: readonly StepNode[]): Promise<void> => {
     for (const step of steps.filter(({ kind }) => kind.kind === "workflow")) {
-      const opened = await openChild(step, within, catalog);
-      if (opened.kind === "unknown") unknownSteps.push(step.id ?? "");
-      if (opened.kind !== "opened") continue;
-      files.set(opened.file.realPath, opened.file);
-      await visit(opened.child, opened.child.workflow.steps);
+      const found = await openChild(step, within, catalog);
+      const name = nameOf(found);
+      const earlier = seen.get(name);
+      all.set(step, earlier ?? found);
+      if (earlier !== undefined || found.kind !== "opened") continue;
+      seen.set(name, found);
+      await visit(found.child, found.child.workflow.steps);
     }
   };
   await visit(known, known.workflow.steps.slice(position));
-  return { files: [...files.values()], unknownSteps };
+  return all;
+}
+
+function nameOf(opened: OpenedChild): string {
+  if (opened.kind !== "opened") return opened.kind;
+  const { args, unknownArgs, origin } = opened.child;
+  return JSON.stringify([opened.file.realPath, origin?.folder ?? null, args, [...unknownArgs]]);
+}
+
+/**
+ * The workflow files that the steps from `position` on run, directly or through each other, each once and in order of
+ * first appearance. Left out are files that are missing or cannot be run, and those named by results to come.
+ */
+export async function listChildFiles(
+  known: KnownWorkflow,
+  position: number,
+  catalog: Catalog,
+): Promise<{ readonly files: readonly ChildFile[] }> {
+  const opened = [...(await openChildren(known, position, catalog)).values()];
+  const files = opened.flatMap((child) =>
+    child.kind === "opened" ? [[child.file.realPath, child.file] as const] : [],
+  );
+  return { files: [...new Map(files).values()] };
 }
 
 /** A workflow of which nothing has run. */

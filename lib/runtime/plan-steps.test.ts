@@ -4,6 +4,8 @@ import { stepRunners } from "@/lib/catalog/runners";
 import { openDocument } from "@/lib/lobster/document/open-document";
 import type { PlannedStep } from "@/lib/lobster/run/planned-step";
 import type { Snapshot } from "@/lib/lobster/run/records";
+import { memoryOrigin } from "@/lib/testing/memory-origin";
+import { freshWorkflow, openChildren } from "./child-files";
 import { planSteps } from "./plan-steps";
 
 const atGate: Snapshot = {
@@ -138,5 +140,75 @@ describe("the plan behind a gate", () => {
       { text: "$second.approved", holds: true, ifApproved: true },
       { text: "$gate.approved", holds: true },
     ]);
+  });
+});
+
+describe("the plan of steps that hold others", () => {
+  it("shows what each branch does, and leaves results of branches as written", () => {
+    const steps = plan(
+      "  - {id: fan, parallel: {wait: any, branches: [{id: a, run: 'one $make.json.n'}, {id: b, pipeline: 'exec $gate.approved'}]}}\n" +
+        "  - {id: c, run: 'use $a.json', when: $b.json == 1}",
+    );
+
+    expect(short(steps)).toEqual([
+      "fan: The first of these to succeed:\n  a: one 2\n  b: exec true",
+      "c: use $a.json (unknown) if null",
+    ]);
+  });
+
+  it("knows that the branches of a skipped step have no results", () => {
+    const steps = plan(
+      "  - {id: fan, when: false, parallel: {branches: [{id: a, run: one}]}}\n  - {id: c, run: 'use $a.json'}",
+    );
+
+    expect(short(steps).at(-1)).toBe("c: use $a.json");
+  });
+
+  it("shows one round of a loop with its own names as written", () => {
+    const steps = plan(
+      "  - {id: f, for_each: $make.json.n, item_var: mail, steps: [{id: make, run: 'x $mail.json ${city} $gate.approved'}, {id: t, run: 'y $make.json', when: $mail.json}]}",
+    );
+
+    expect(short(steps)).toEqual([
+      "f: For each mail of $make.json.n:\n  make: x $mail.json Oslo true\n  t: y $make.json  (when $mail.json) (unknown)",
+    ]);
+  });
+
+  it("shows the steps of other files as far as they are known, and says what is not", async () => {
+    const text =
+      "steps: [{id: s, workflow: c.lobster, workflow_args: {who: '${city}', late: $z.json}}, {id: z, run: z}, {id: g, workflow: gone.lobster}, {id: u, workflow: $z.json}]";
+    const files = {
+      "/flows/c.lobster":
+        "steps: [{id: c, run: 'x ${who} ${late}'}, {id: d, parallel: {branches: [{id: e, run: 'y $c.json'}]}}, {id: f, workflow: d.lobster, when: $c.json}]",
+      "/flows/d.lobster": "steps: [{id: l, run: leaf}]",
+    };
+    const { workflow } = openDocument(text, catalog);
+    if (workflow === null) throw new Error("The test's workflow does not parse");
+    const origin = memoryOrigin(files);
+    const snapshot: Snapshot = { version: 1, position: 0, records: [], args: { city: "Oslo" }, waiting: null };
+    const children = await openChildren(freshWorkflow(workflow, snapshot.args, origin), 0, catalog);
+
+    const steps = planSteps({ workflow, snapshot, steps: stepRunners, children });
+
+    expect(short(steps)).toEqual([
+      [
+        "s: c.lobster",
+        "  who: Oslo",
+        "  late: $z.json",
+        "Runs the steps of /flows/c.lobster:",
+        "  c: x Oslo ${late}",
+        "  d: At the same time:",
+        "      e: y $c.json",
+        "  f: d.lobster  (when $c.json)",
+        "    Runs the steps of /flows/d.lobster:",
+        "      l: leaf (unknown)",
+      ].join("\n"),
+      "z: z",
+      "g: gone.lobster\nIt will fail: /flows/gone.lobster is missing, runs already, or is no valid workflow.",
+      "u: $z.json\nWhich file that is depends on results that do not exist yet. (unknown)",
+    ]);
+    expect(short(planSteps({ workflow, snapshot, steps: stepRunners })).at(2)).toBe(
+      "g: gone.lobster\nRuns the steps of that file; they are not shown here. (unknown)",
+    );
   });
 });

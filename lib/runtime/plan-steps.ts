@@ -10,6 +10,8 @@ import { stepCondition } from "@/lib/lobster/expression/step-condition";
 import { hasApprovalGate } from "@/lib/lobster/run/gates";
 import type { PlannedStep } from "@/lib/lobster/run/planned-step";
 import type { Snapshot, StepRecord } from "@/lib/lobster/run/records";
+import type { OpenedChildren } from "./child-files";
+import { planChild } from "./plan-child";
 
 export type PlanRequest = {
   readonly workflow: Workflow;
@@ -18,19 +20,22 @@ export type PlanRequest = {
   readonly steps: StepRunners;
   /** Where the plan ends: at the next certain gate (default), or at the last step, taking every gate for approved. */
   readonly through?: "next_gate" | "last_step";
+  /** Files of `workflow` steps, as `openChildren` gives them; without them the plan says that they are not shown. */
+  readonly children?: OpenedChildren;
 };
 
 /**
  * The steps that run next if what the run waits for is approved, up to and including the next gate that is certain.
  * A gate that may be skipped does not end the plan, so nothing that may run without another question is left out.
  */
-export function planSteps({ workflow, snapshot, steps, through = "next_gate" }: PlanRequest): readonly PlannedStep[] {
+export function planSteps(request: PlanRequest): readonly PlannedStep[] {
+  const { workflow, snapshot, through = "next_gate" } = request;
   const knowledge = new Knowledge(workflow, snapshot);
   const planned: PlannedStep[] = [];
   for (const step of workflow.steps.slice(snapshot.position)) {
-    const next = planStep(step, snapshot, steps, knowledge);
+    const next = planStep(step, request, knowledge);
     planned.push(next);
-    if (next.condition?.holds === false) knowledge.learn({ id: next.stepId, skipped: true });
+    if (next.condition?.holds === false) knowledge.skip(step);
     if (!next.gate) continue;
     if (through === "last_step") knowledge.assumeApproved(next.stepId);
     else if (next.condition?.holds !== null) break;
@@ -38,21 +43,25 @@ export function planSteps({ workflow, snapshot, steps, through = "next_gate" }: 
   return planned;
 }
 
-function planStep(step: StepNode, { args }: Snapshot, steps: StepRunners, knowledge: Knowledge): PlannedStep {
+function planStep(step: StepNode, request: PlanRequest, knowledge: Knowledge): PlannedStep {
+  const { steps, snapshot, children } = request;
+  const { args } = snapshot;
   const runner = steps.get(step.kind.kind);
-  let partlyUnknown = false;
+  // Each round of a loop is about something else.
+  let partlyUnknown = step.kind.childLists.some((list) => list.variables(step.fields).length > 0);
   const fill = (text: string): string => {
     partlyUnknown ||= findReferences(text).some((reference) => knowledge.isMissing(reference));
     return resolveTemplate(text, { args, records: knowledge.recordsFor(text) });
   };
-  const command = runner === undefined ? step.kind.summary(step.fields) : runner.action(step, fill);
+  const action = runner === undefined ? step.kind.summary(step.fields) : runner.action(step, fill);
+  const inner = step.kind.kind === "workflow" ? planChild(step, steps, children) : null;
   const condition = stepCondition(step.fields);
   const holds = condition === null ? true : knowledge.judge(condition.value);
   return {
     stepId: step.id ?? "",
     kind: step.kind.kind,
-    command,
-    partlyUnknown,
+    command: inner === null ? action : [action, ...inner.lines].join("\n"),
+    partlyUnknown: partlyUnknown || inner?.partlyUnknown === true,
     condition:
       condition === null
         ? null
@@ -65,13 +74,19 @@ function planStep(step: StepNode, { args }: Snapshot, steps: StepRunners, knowle
   };
 }
 
+/** Steps inside a step whose results can be referred to after it. */
+function recordedChildren({ kind, children }: StepNode): readonly StepNode[] {
+  return kind.childLists.some(({ visibleAfter }) => visibleAfter) ? children : [];
+}
+
 /** What is known of a gate by taking it for approved. */
 const settledOfGate: ReadonlySet<string> = new Set(["approved", "skipped", "id"]);
 
 /** What is certain about the results of the steps, before they run. */
 class Knowledge {
   readonly records: Map<string, StepRecord>;
-  private readonly ids: ReadonlySet<string | null>;
+  /** Steps and branches that leave a record. */
+  private readonly ids: Set<string | null>;
   /** Gate that the run waits at: all but its approver is known. */
   private readonly waitingGate: string | null;
   /** Gates further on that are taken for approved: nothing else of them is known. */
@@ -79,7 +94,7 @@ class Knowledge {
 
   constructor(workflow: Workflow, { records, waiting }: Snapshot) {
     this.records = new Map(records.map((record) => [record.id, record]));
-    this.ids = new Set(workflow.steps.map(({ id }) => id));
+    this.ids = new Set(workflow.steps.flatMap((step) => [step, ...recordedChildren(step)]).map(({ id }) => id));
     this.waitingGate = waiting?.kind === "approval" ? waiting.stepId : null;
     if (waiting?.kind !== "approval") return;
     const { stepId } = waiting;
@@ -96,6 +111,12 @@ class Knowledge {
 
   learn(record: StepRecord): void {
     this.records.set(record.id, record);
+  }
+
+  /** The step does not run: what it holds leaves no records. */
+  skip(step: StepNode): void {
+    this.learn({ id: step.id ?? "", skipped: true });
+    for (const { id } of recordedChildren(step)) this.ids.delete(id);
   }
 
   assumeApproved(gate: string): void {

@@ -1,7 +1,10 @@
 import { LobsterError } from "@/lib/lobster/contract/errors";
 import type { ProcessRequest, ProcessResult, RunHost } from "@/lib/lobster/contract/host";
 
-export type FakeProcess = (text: string, request: ProcessRequest) => ProcessResult | Promise<ProcessResult> | string;
+export type FakeProcess = (
+  text: string,
+  request: ProcessRequest,
+) => ProcessResult | string | Promise<ProcessResult | string>;
 
 export type FakeHost = RunHost & {
   /** Last argument of every process started, in order: for a shell, the command text. */
