@@ -31,7 +31,7 @@ export function markProblems(
         "lobster",
         diagnostics.map((diagnostic) => ({
           ...rangeOf(diagnostic.range),
-          message: diagnostic.message,
+          message: [diagnostic.message, diagnostic.hint].filter(Boolean).join("\n"),
           severity: severities[diagnostic.severity],
         })),
       );

@@ -51,7 +51,7 @@ export function ProblemsPanel() {
                 >
                   <Icon aria-label={word} className={cn("mt-0.5 size-4 shrink-0", className)} />
                   <span className="min-w-0 flex-1 break-words">
-                    <WithCode text={problem.message.split("\n")[0] ?? ""} />
+                    <WithCode text={[problem.message.split("\n")[0], problem.hint].filter(Boolean).join(" ")} />
                   </span>
                   <span className="shrink-0 text-sm text-text-muted tabular-nums">
                     line {document.positionAt(problem.range.from).line}

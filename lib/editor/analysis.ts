@@ -38,5 +38,6 @@ export function createAnalysis(language: EditorLanguage): Analysis {
 function withoutEchoes(document: WorkflowDocument, found: readonly Diagnostic[]): readonly Diagnostic[] {
   if (document.data !== undefined) return found;
   const first = document.diagnostics.find((diagnostic) => diagnostic.severity === "error");
-  return first === undefined ? found : [first];
+  if (first === undefined) return found;
+  return [found.find(({ severity, message }) => severity === "error" && message === first.message) ?? first];
 }

@@ -3,6 +3,7 @@ import { LobsterError } from "@/lib/lobster/contract/errors";
 import type { DocumentFormat, Workflow } from "@/lib/lobster/document/document";
 import { openDocument } from "@/lib/lobster/document/open-document";
 import type { CompileSchema } from "@/lib/lobster/validate/problem";
+import { explainSyntax } from "@/lib/lobster/validate/syntax-hints";
 import { validateWorkflow } from "@/lib/lobster/validate/validate-workflow";
 import { loadSchemaCompiler } from "./schema-compiler";
 
@@ -10,7 +11,11 @@ import { loadSchemaCompiler } from "./schema-compiler";
 export async function loadWorkflow(text: string, format: DocumentFormat, catalog: Catalog): Promise<Workflow> {
   const { diagnostics, data, workflow } = openDocument(text, catalog, { format });
   const syntax = diagnostics.find(({ severity }) => severity === "error");
-  if (syntax !== undefined) throw new LobsterError("runtime_error", "syntax", syntax.message);
+  if (syntax !== undefined) {
+    const hint = explainSyntax({ text, format }, syntax)?.hint;
+    const message = hint === undefined ? syntax.message : `${syntax.message.trimEnd()}\n${hint}`;
+    throw new LobsterError("runtime_error", "syntax", message);
+  }
   const compileSchema = text.includes("responseSchema") ? await loadSchemaCompiler() : nothingToCompile;
   const problem = validateWorkflow(data, compileSchema);
   if (problem !== null) throw new LobsterError("runtime_error", "invalid_workflow", problem.message);

@@ -17,7 +17,7 @@ export function FieldProblem({ problem }: { readonly problem: Diagnostic }) {
     <div className={cn("flex items-start gap-1.5 text-sm", error ? "text-status-failed" : "text-status-waiting")}>
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
       <div className="min-w-0 flex-1 break-words">
-        <WithCode text={problem.message} />
+        <WithCode text={[problem.message, problem.hint].filter(Boolean).join(" ")} />
         {fix === undefined ? null : (
           <Button size="sm" onClick={() => editor.execute(fix.command)} className="mt-1 flex">
             {fix.label}

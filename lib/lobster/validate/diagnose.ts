@@ -1,7 +1,8 @@
 import type { Catalog } from "../contract/catalog";
 import type { Diagnostic, Severity } from "../contract/diagnostic";
 import type { WorkflowDocument } from "../document/document";
-import { firstError } from "./first-error";
+import type { LintKnowledge } from "./finding";
+import { explained, firstError } from "./first-error";
 import { lintDocument } from "./lint-document";
 import type { CompileSchema } from "./problem";
 
@@ -15,12 +16,17 @@ export function diagnose(
   document: WorkflowDocument,
   catalog: Catalog,
   compileSchema: CompileSchema,
+  knowledge: LintKnowledge = {},
 ): readonly Diagnostic[] {
-  const error = firstError(document, compileSchema);
-  const found = new Set([
-    ...document.diagnostics,
+  const first = document.diagnostics.find(({ severity }) => severity === "error");
+  const error = first !== undefined ? null : firstError(document, compileSchema);
+  const found = [
+    // The first error is explained; those behind it are mostly its echo.
+    ...document.diagnostics.map((diagnostic) =>
+      diagnostic === first || diagnostic.severity !== "error" ? explained(document, diagnostic) : diagnostic,
+    ),
     ...(error === null ? [] : [error]),
-    ...lintDocument(document, catalog),
-  ]);
-  return [...found].sort((a, b) => a.range.from - b.range.from || rank[a.severity] - rank[b.severity]);
+    ...lintDocument(document, catalog, knowledge),
+  ];
+  return found.sort((a, b) => a.range.from - b.range.from || rank[a.severity] - rank[b.severity]);
 }

@@ -28,6 +28,7 @@ export type Invocation =
   | { readonly command: "help"; readonly topic: string | null }
   | { readonly command: "version" }
   | { readonly command: "doctor"; readonly notes: readonly string[] }
+  | { readonly command: "check"; readonly words: readonly string[] }
   | { readonly command: "graph"; readonly arguments: GraphArguments }
   | { readonly command: "resume"; readonly arguments: ResumeArguments }
   | { readonly command: "run"; readonly arguments: RunArguments };
@@ -44,6 +45,8 @@ export function readInvocation(argv: readonly string[]): Invocation {
     case "--version":
     case "-v":
       return { command: "version" };
+    case "check":
+      return { command: "check", words: rest };
     case "doctor":
       return { command: "doctor", notes: rest };
     case "resume":

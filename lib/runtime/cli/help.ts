@@ -27,17 +27,23 @@ Usage:
   lobster resume --token <token> --response-json '{...}'
   lobster resume --token <token> --cancel
   lobster graph --file <file> [--format mermaid|dot|ascii] [--args-json '{...}']
+  lobster check [--json] [--strict] <file or folder>…
   lobster doctor
   lobster version
   lobster help [command]
 
 Flags:
   --dry-run     Print what would run and run nothing
+  --strict      Let warnings of check fail too
   --args-json   Arguments of the workflow, a JSON object
 
 Modes:
   human         Prints results; asks at the terminal (default)
   tool          Prints one JSON envelope; pauses instead of asking
+
+Environment:
+  LOBSTER_STATE_DIR            Folder of waiting runs and stored values (~/.lobster/state)
+  LOBSTER_CHECKPOINT_MAX_AGE   Age at which waiting runs are given up, such as 12h or 30d (never)
 
 Examples:
   lobster 'exec --json echo [1,2,3] | json'

@@ -1,5 +1,6 @@
 import { assertNever } from "@/lib/lobster/contract/assert-never";
 import { readInvocation } from "./arguments";
+import { checkCommand } from "./check-command";
 import { doctorCommand } from "./doctor-command";
 import { graphCommand } from "./graph-command";
 import { commandHelp, mainHelp } from "./help";
@@ -17,6 +18,8 @@ export async function main(program: Program, argv: readonly string[]): Promise<n
     case "version":
       program.print(`${version}\n`);
       return exitCodes.ok;
+    case "check":
+      return checkCommand(program, invocation.words);
     case "doctor":
       return doctorCommand(program, invocation.notes);
     case "graph":

@@ -1,0 +1,136 @@
+import type { Diagnostic, DiagnosticFix, TextRange } from "../contract/diagnostic";
+import type { WorkflowDocument } from "../document/document";
+
+/** What to do about an error of YAML, and a repair where one is certain. */
+export type Explanation = { readonly hint: string; readonly fix?: DiagnosticFix };
+
+type Line = {
+  readonly from: number;
+  readonly text: string;
+  /** The value behind `key: `, null on other lines. */
+  readonly value: TextRange | null;
+  readonly key: string;
+};
+
+function lineAt(text: string, offset: number): Line {
+  const from = text.lastIndexOf("\n", Math.max(0, offset - 1)) + 1;
+  const end = text.indexOf("\n", from);
+  const line = text.slice(from, end === -1 ? text.length : end).replace(/\r$/, "");
+  const entry = /^(\s*(?:-\s+)*(["']?)([\w.-]+)\2\s*:\s+)(\S.*?)\s*$/.exec(line);
+  if (entry === null) return { from, text: line, value: null, key: "" };
+  const start = from + (entry[1] ?? "").length;
+  return { from, text: line, value: { from: start, to: start + (entry[4] ?? "").length }, key: entry[3] ?? "" };
+}
+
+/** Id of the step whose lines hold an offset, as far as the broken text tells. */
+function stepAround(text: string, offset: number): string {
+  const before = text.slice(0, offset).split("\n");
+  for (const line of before.reverse()) {
+    const id = /^\s*(?:-\s+)?id:\s*["']?([^\s"'#]+)/.exec(line)?.[1];
+    if (id !== undefined) return `Step \`${id}\`: `;
+  }
+  return "";
+}
+
+/** Puts quotes around a value of the file. */
+export function quoting(text: string, { from, to }: TextRange): DiagnosticFix {
+  const insert = `'${text.slice(from, to).replaceAll("'", "''")}'`;
+  return { label: "Put the text in quotes", command: { type: "replaceText", edits: [{ from, to, insert }] } };
+}
+
+function quotedWhole(text: string, { value, key }: Line, step: string, reason: string): Explanation | null {
+  if (value === null) return null;
+  const hint = `${step}${reason} Put the whole value of \`${key}\` in quotes, or write it as a block: \`${key}: |\` and the text indented below.`;
+  return { hint, fix: quoting(text, value) };
+}
+
+/** The block that ended because this line is not indented; null when there is none right above it. */
+function endedBlock(text: string, offset: number): string | null {
+  const line = lineAt(text, offset);
+  if (/^\s/.test(line.text)) return null;
+  const above = text.slice(0, line.from).split("\n").slice(0, -1).reverse();
+  for (const before of above) {
+    const header = /(["']?)([\w.-]+)\1\s*:\s*[|>][-+\d]*\s*(?:#.*)?$/.exec(before);
+    if (header !== null) return header[2] ?? null;
+    if (before.trim() !== "" && !/^\s/.test(before)) return null;
+    if (/^\s*(?:-\s+)?[\w.-]+:\s/.test(before) && !/^\s{4,}/.test(before)) return null;
+  }
+  return null;
+}
+
+/** Explains what YAML complains of; null where its own words are all there is to say. */
+export function explainSyntax(
+  document: Pick<WorkflowDocument, "text" | "format">,
+  { message, range }: Diagnostic,
+): Explanation | null {
+  const { text, format } = document;
+  if (format === "json") return null;
+  const line = lineAt(text, range.from);
+  const step = stepAround(text, range.from);
+  const block = endedBlock(text, range.from);
+  if (block !== null && /Implicit (map )?keys|Unexpected|must be/.test(message)) {
+    return {
+      hint: `${step}the text of \`${block}\` ended before this line, because the line is not indented. Indent all lines of the text.`,
+    };
+  }
+  if (message.startsWith("Nested mappings are not allowed")) {
+    return quotedWhole(text, line, step, "a `: ` inside a text without quotes begins a mapping.");
+  }
+  if (message.startsWith("Unexpected scalar at node end")) {
+    return quotedWhole(text, line, step, "the text goes on behind its closing quote or bracket.");
+  }
+  if (/^Unexpected (anchor|alias|flow)|^Unresolved alias|^Plain value cannot start|^Unresolved tag/.test(message)) {
+    const sign = line.value === null ? "" : text.charAt(line.value.from);
+    const shown = sign === "`" ? "a backtick" : `\`${sign}\``;
+    return quotedWhole(
+      text,
+      line,
+      step,
+      `${shown} at the start of a text without quotes means something else to YAML.`,
+    );
+  }
+  return explainLayout(text, message, line, step);
+}
+
+function explainLayout(text: string, message: string, line: Line, step: string): Explanation | null {
+  if (message.startsWith("Tabs are not allowed")) {
+    const indent = /^[ \t]*/.exec(line.text)?.[0] ?? "";
+    const edits = [{ from: line.from, to: line.from + indent.length, insert: indent.replaceAll("\t", "  ") }];
+    return {
+      hint: "Lines are indented with blanks.",
+      fix: { label: "Change tabs to blanks", command: { type: "replaceText", edits: tabEdits(text) ?? edits } },
+    };
+  }
+  if (message.startsWith("Map keys must be unique")) {
+    const key = /^\s*(?:-\s+)*(["']?)([\w.-]+)\1\s*:/.exec(line.text)?.[2];
+    const name = key === undefined ? "this key" : `\`${key}\``;
+    return { hint: `${step}${name} stands twice in one mapping. Keep one.` };
+  }
+  if (message.startsWith("Source contains multiple documents")) {
+    return { hint: "`---` begins a second document. A file holds one workflow." };
+  }
+  if (
+    /^All (sequence|mapping|collection) items must start at the same column|^Sequence item without|^Bad indentation/.test(
+      message,
+    )
+  ) {
+    return { hint: `${step}this line must begin in the same column as the ones above that it belongs to.` };
+  }
+  if (message.startsWith("Missing closing")) return { hint: `${step}a quote that opens further up is not closed.` };
+  if (message.startsWith("Invalid escape sequence")) {
+    return {
+      hint: `${step}between double quotes a backslash begins an escape. Use single quotes, or a block with \`|\`.`,
+    };
+  }
+  return null;
+}
+
+/** Every tab in the indentation of a line; null when there are none. */
+function tabEdits(text: string): readonly (TextRange & { readonly insert: string })[] | null {
+  const edits = [...text.matchAll(/^[ ]*\t[ \t]*/gm)].map((match) => ({
+    from: match.index,
+    to: match.index + match[0].length,
+    insert: match[0].replaceAll("\t", "  "),
+  }));
+  return edits.length === 0 ? null : edits;
+}

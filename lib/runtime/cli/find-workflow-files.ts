@@ -1,0 +1,54 @@
+import { readdir, stat } from "node:fs/promises";
+import path from "node:path";
+import { LobsterError } from "@/lib/lobster/contract/errors";
+import { workflowFileProblem } from "@/lib/runtime/workflow-file";
+
+export type NamedFile = {
+  /** As a person would name it: what was given, and the way from there. */
+  readonly name: string;
+  /** Absolute. */
+  readonly path: string;
+};
+
+const skipped = new Set(["node_modules"]);
+
+/**
+ * The file itself, or every `*.lobster` below a folder in the order of names; hidden folders are left out.
+ * Throws a `parse_error` for what is no workflow file and for folders without one.
+ */
+export async function findWorkflowFiles(given: string, cwd: string): Promise<readonly NamedFile[]> {
+  const target = path.resolve(cwd, given);
+  if (!(await isFolder(target))) {
+    const problem = await workflowFileProblem(target);
+    if (problem !== null) throw refused(problem);
+    return [{ name: given, path: target }];
+  }
+  const found = await filesIn(target, given);
+  if (found.length === 0) throw refused("the folder has no .lobster files");
+  return found;
+}
+
+function refused(message: string): LobsterError {
+  return new LobsterError("parse_error", "target", message);
+}
+
+async function isFolder(target: string): Promise<boolean> {
+  try {
+    return (await stat(target)).isDirectory();
+  } catch {
+    // That it cannot be read is said when it is treated as a file.
+    return false;
+  }
+}
+
+async function filesIn(folder: string, name: string): Promise<readonly NamedFile[]> {
+  const entries = (await readdir(folder, { withFileTypes: true })).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const found: NamedFile[] = [];
+  for (const entry of entries) {
+    const inner = { name: path.join(name, entry.name), path: path.join(folder, entry.name) };
+    if (entry.isDirectory() && !entry.name.startsWith(".") && !skipped.has(entry.name)) {
+      found.push(...(await filesIn(inner.path, inner.name)));
+    } else if (entry.isFile() && entry.name.endsWith(".lobster")) found.push(inner);
+  }
+  return found;
+}
