@@ -188,14 +188,6 @@ describe("a decision", () => {
     expect((await get(`/checkpoints/${checkpointId}`)).body).toMatchObject({ status: "pending" });
   });
 
-  it("that submits a value is refused in words", async () => {
-    const { checkpointId, detail } = await waiting();
-
-    const answer = await decide(checkpointId, { digest: detail.digest, verdict: "submit", value: "x" });
-
-    expect(answer).toMatchObject({ status: 422, body: { message: expect.stringMatching(/takes no values/) } });
-  });
-
   it("with a digest of something else is refused, and nothing is decided", async () => {
     const { checkpointId, detail } = await waiting();
 

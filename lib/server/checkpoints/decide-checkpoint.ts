@@ -1,8 +1,10 @@
 import type { CheckpointDetail, DecisionSummary } from "@/lib/api/checkpoints";
 import { assertNever } from "@/lib/lobster/contract/assert-never";
-import type { JsonValue } from "@/lib/lobster/contract/json-value";
+import { LobsterError } from "@/lib/lobster/contract/errors";
+import { isJsonObject, type JsonValue } from "@/lib/lobster/contract/json-value";
 import type { CheckpointKind, Verdict } from "@/lib/lobster/run/checkpoint";
 import type { RunEventBody } from "@/lib/lobster/run/events";
+import { checkAnswer, stepAnswer } from "@/lib/runtime/check-answer";
 import { recordAudit } from "../audit/record-audit";
 import type { Access } from "../auth/principal";
 import type { ServerContext } from "../context";
@@ -23,19 +25,19 @@ export type DecisionInput = {
   readonly requestKey: string;
 };
 
-/** What may be answered here. A value for a step that asks for input is not among it: no run of ours can wait for one. */
 const verdicts: Readonly<Record<CheckpointKind, readonly Verdict[]>> = {
   approval: ["approve", "reject"],
-  input: ["reject"],
+  input: ["submit", "reject"],
   outcome: ["continue", "rerun", "fail"],
 };
-/** Answers that carry a value: the result that a lost step had. */
-const withValue: readonly Verdict[] = ["continue"];
+/** Answers that may carry a value: what a person was asked for, the result that a lost step had. */
+const withValue: readonly Verdict[] = ["submit", "continue"];
 
 /**
  * Answers a request, once. The first answer wins and wakes the run; later ones are told who it was, except that the
  * same person repeating the same answer under the same request key is told it again.
- * @throws AppError `already_decided`, `changed`, `forbidden`, `unprocessable`
+ * @throws AppError `already_decided`, `changed`, `forbidden`, `unprocessable`; `invalid_request` for a value that the
+ * schema of the question does not allow, with all that is wrong in `details.problems`: then the question stays open
  */
 export async function decideCheckpoint(
   context: ServerContext,
@@ -46,6 +48,7 @@ export async function decideCheckpoint(
   refuseAnswer(detail, input);
   if (detail.status !== "pending") return settled(context, access, input);
   refuseDecision(detail, input);
+  await refuseValue(detail, input);
   try {
     await context.db.$transaction((tx) => decide(context, tx, access, detail, { ...input, approverName }));
   } catch (error) {
@@ -60,14 +63,14 @@ export async function decideCheckpoint(
 
 /** Refuses what can be no answer to this request, whether it is open or not. */
 function refuseAnswer({ kind }: CheckpointDetail, { verdict, value }: DecisionInput): void {
-  if (verdict === "submit") {
-    throw new AppError("unprocessable", "The studio takes no values as an answer yet; submit is not possible.");
-  }
   if (!verdicts[kind].includes(verdict)) {
     throw new AppError("unprocessable", `This request is answered with ${verdicts[kind].join(", ")}.`);
   }
   if (value !== undefined && !withValue.includes(verdict)) {
     throw new AppError("unprocessable", `An answer of ${verdict} carries no value.`);
+  }
+  if (value === undefined && verdict === "submit") {
+    throw new AppError("unprocessable", "An answer of submit carries a value.");
   }
 }
 
@@ -75,6 +78,19 @@ function refuseDecision(detail: CheckpointDetail, input: DecisionInput): void {
   if (detail.refusal !== null) throw new AppError("forbidden", detail.refusal);
   if (detail.digest !== input.digest) {
     throw new AppError("changed", "What is asked has changed since you opened it. Look again before you decide.");
+  }
+}
+
+async function refuseValue(
+  { responseSchema, stepId }: CheckpointDetail,
+  { verdict, value }: DecisionInput,
+): Promise<void> {
+  if (verdict !== "submit" || value === undefined || !isJsonObject(responseSchema)) return;
+  try {
+    await checkAnswer(stepAnswer(stepId), responseSchema, value);
+  } catch (error) {
+    if (!(error instanceof LobsterError)) throw error;
+    throw new AppError("invalid_request", error.message, { problems: error.details });
   }
 }
 

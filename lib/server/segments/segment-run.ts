@@ -3,6 +3,7 @@ import { verdict } from "@/lib/api/checkpoints";
 import type { StepPath } from "@/lib/lobster/contract/document-path";
 import type { JsonObject } from "@/lib/lobster/contract/json-value";
 import type { Workflow } from "@/lib/lobster/document/document";
+import { answerWaiting } from "@/lib/lobster/run/answer-waiting";
 import { approveWaiting } from "@/lib/lobster/run/approve-waiting";
 import type { Decision } from "@/lib/lobster/run/checkpoint";
 import type { Snapshot } from "@/lib/lobster/run/records";
@@ -27,7 +28,7 @@ export type SegmentRun = {
   readonly startedBy: string;
   /** False before the first segment has begun. */
   readonly begun: boolean;
-  /** Where the run stands, with an approval that this segment carries already written in. */
+  /** Where the run stands, with the approval or answer that this segment carries already written in. */
   readonly snapshot: Snapshot;
   /** What a person said about a lost result, while it is not carried out. */
   readonly outcome: Decision | null;
@@ -65,8 +66,7 @@ export async function loadSegmentRun(context: ServerContext, lease: Lease): Prom
     stateFolder: workspaceStateFolder(context.config.dataFolder, run.workflow.workspace.slug),
     startedBy: run.startedBy.name,
     begun: stored !== null,
-    snapshot:
-      decision?.verdict === "approve" && isGate(question, snapshot) ? approveWaiting(snapshot, decision.by) : snapshot,
+    snapshot: decision !== null && waitsFor(question, snapshot) ? decidedSnapshot(snapshot, decision) : snapshot,
     // Once the run stands elsewhere, the answer has been carried out.
     outcome: question?.kind === "outcome" && question.position === snapshot.position ? decision : null,
     nextPath: ["steps", snapshot.position],
@@ -79,14 +79,17 @@ function askedQuestion(row: { readonly kind: string; readonly stepId: string; re
   return { kind: row.kind, stepId: row.stepId, position: stepPosition.parse(JSON.parse(row.stepPath))[1] };
 }
 
-/** True while the run waits at the gate that was asked about. At a later gate a yes to this one means nothing. */
-function isGate(question: Question | null, { waiting, position }: Snapshot): boolean {
-  return (
-    question?.kind === "approval" &&
-    waiting?.kind === "approval" &&
-    waiting.stepId === question.stepId &&
-    position === question.position + 1
-  );
+/** True while the run waits for what was asked. At a later gate a yes to this one means nothing. */
+function waitsFor(question: Question | null, { waiting, position }: Snapshot): boolean {
+  if (question === null || waiting === null) return false;
+  // A pipeline waits within its step, everything else behind it.
+  const asking = waiting.kind === "input" && waiting.pipeline !== undefined ? position : position - 1;
+  return waiting.kind === question.kind && waiting.stepId === question.stepId && asking === question.position;
+}
+
+function decidedSnapshot(snapshot: Snapshot, { verdict, value, by }: Decision): Snapshot {
+  if (verdict === "approve") return approveWaiting(snapshot, by);
+  return verdict === "submit" && value !== undefined ? answerWaiting(snapshot, value) : snapshot;
 }
 
 function firstSnapshot(workflow: Workflow, given: JsonObject): Snapshot {
