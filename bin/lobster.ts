@@ -5,6 +5,7 @@ import { main } from "@/lib/runtime/cli/main";
 import { watchStopSignals } from "@/lib/runtime/cli/stop-signals";
 import { askAtTerminal } from "@/lib/runtime/cli/terminal";
 import { createNodeHost } from "@/lib/runtime/host/node-host";
+import { checkpointMaxAge } from "@/lib/runtime/store/checkpoint-age";
 import { CheckpointStore } from "@/lib/runtime/store/checkpoint-store";
 import { StateFiles, stateDirectory } from "@/lib/runtime/store/state-files";
 
@@ -28,7 +29,7 @@ const program = {
   steps: stepRunners,
   dryRuns: stepDryRuns,
   host,
-  store: new CheckpointStore(new StateFiles(stateFolder), host),
+  store: new CheckpointStore(new StateFiles(stateFolder), host, { maxAge: () => checkpointMaxAge(env) }),
   env,
   cwd: process.cwd(),
   interactive: isatty(0),
