@@ -55,6 +55,7 @@ async function start(config: StudioConfig, open: boolean): Promise<void> {
     log: createLogger("studio"),
     programFolder,
     workerModule: path.join(import.meta.dirname, "worker.mjs"),
+    toolModule: path.join(import.meta.dirname, "tool.mjs"),
     openPages: (port) => openPages(config, port),
     announce(url, link) {
       console.log(`\nLobster Studio runs at ${url}`);

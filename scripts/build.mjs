@@ -53,7 +53,7 @@ export async function build() {
 export function isStale() {
   const built = Math.min(
     modified(path.join(pagesFolder, "BUILD_ID")),
-    ...["studio.mjs", "worker.mjs", "lobster.mjs"].map((name) => modified(path.join(programsFolder, name))),
+    ...["studio.mjs", "worker.mjs", "tool.mjs", "lobster.mjs"].map((name) => modified(path.join(programsFolder, name))),
   );
   return sources.some((source) => newest(path.join(root, source)) > built);
 }

@@ -8,8 +8,10 @@ import type { ServerContext } from "./context";
 import { databaseFile, openDatabase, sqliteAdapter } from "./db/client";
 import { prepareDataFolder } from "./db/data-folder";
 import { migrate } from "./db/migrate";
+import { AppError } from "./errors";
 import { createStreamSlots } from "./http/stream-slots";
 import { createRunFeed, type RunFeed } from "./runs/run-feed";
+import type { CallTool } from "./tool/tool-call";
 
 export type ServerParts = {
   readonly config: StudioConfig;
@@ -19,6 +21,8 @@ export type ServerParts = {
   readonly wakeWorker: () => void;
   /** Where changes of runs are told; the readers of this process by default. */
   readonly feed?: RunFeed;
+  /** Missing in programs that answer no requests. */
+  readonly callTool?: CallTool;
 };
 
 /** Opens the data folder: migrates, and makes owner and workspace on an empty database. */
@@ -41,6 +45,11 @@ export async function openServer(parts: ServerParts): Promise<ServerContext> {
     streams: createStreamSlots(),
     activity: createSessionActivity(),
     wakeWorker: parts.wakeWorker,
+    callTool: parts.callTool ?? refuseCall,
     ...clock,
   };
+}
+
+async function refuseCall(): Promise<never> {
+  throw new AppError("not_set_up", "Calls of the tool are answered by a running studio only.");
 }

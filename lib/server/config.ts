@@ -84,6 +84,11 @@ export function workspaceStateFolder(dataFolder: string, slug: string): string {
   return path.join(dataFolder, "workspaces", slug, "state");
 }
 
+/** Folder of the workflow files that calls of the tool run. */
+export function workspaceToolFolder(dataFolder: string, slug: string): string {
+  return path.join(dataFolder, "workspaces", slug, "tool");
+}
+
 /** Address for a browser on this machine. */
 export function localUrl(config: Pick<StudioConfig, "publicUrl" | "port" | "host">): string {
   if (config.publicUrl !== null) return config.publicUrl.origin;

@@ -12,6 +12,7 @@ import { operations } from "@/lib/server/http/operations";
 import { answerOperation } from "@/lib/server/http/serve";
 import { createStreamSlots } from "@/lib/server/http/stream-slots";
 import { createRunFeed } from "@/lib/server/runs/run-feed";
+import { executeToolCall } from "@/lib/server/tool/execute-tool-call";
 import { createWorkflow } from "@/lib/server/workflows/create-workflow";
 import { tempDatabase } from "./temp-database";
 
@@ -22,7 +23,7 @@ export type TestServer = {
   remove(): Promise<void>;
 };
 
-/** A server without HTTP and without a worker, on a database of its own. */
+/** A server without HTTP and without other processes, on a database of its own. Calls of the tool run inside of it. */
 export async function testServer(): Promise<TestServer> {
   const { db, dataFolder, remove } = await tempDatabase();
   let offset = 0;
@@ -38,6 +39,7 @@ export async function testServer(): Promise<TestServer> {
     streams: createStreamSlots(),
     activity: createSessionActivity(),
     wakeWorker: () => undefined,
+    callTool: (call, signal) => executeToolCall(context, call, signal),
     now: () => new Date(Date.now() + offset),
     newId: () => uuidv7(),
   };

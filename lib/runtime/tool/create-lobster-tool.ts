@@ -3,6 +3,7 @@ import { catalog as standardCatalog } from "@/lib/catalog";
 import { commandRunners, stepRunners } from "@/lib/catalog/runners";
 import type { Catalog, CommandRunners } from "@/lib/lobster/contract/catalog";
 import { createNodeHost } from "@/lib/runtime/host/node-host";
+import { checkpointMaxAge } from "@/lib/runtime/store/checkpoint-age";
 import { CheckpointStore } from "@/lib/runtime/store/checkpoint-store";
 import { StateFiles, stateDirectory } from "@/lib/runtime/store/state-files";
 import type { CallLimits } from "./call-limits";
@@ -48,7 +49,8 @@ export function createLobsterTool(options: LobsterToolOptions = {}): LobsterTool
     baseFolder,
     env,
     openHost: (log) => createNodeHost({ log, stateFolder }),
-    openStore: (host) => new CheckpointStore(new StateFiles(stateFolder), host),
+    openStore: (host) =>
+      new CheckpointStore(new StateFiles(stateFolder), host, { maxAge: () => checkpointMaxAge(env) }),
     workflows: new FolderWorkflows([baseFolder, ...(options.workflowFolders ?? [])]),
     flows: options.flows === "files" ? fileFlows(stateFolder) : (options.flows ?? null),
     ...(options.mostLimits === undefined ? {} : { mostLimits: options.mostLimits }),

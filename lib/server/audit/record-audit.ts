@@ -12,7 +12,8 @@ export type AuditAction =
   | "workflow.archived"
   | "run.requested"
   | "run.cancel_requested"
-  | "checkpoint.decided";
+  | "checkpoint.decided"
+  | "tool.called";
 
 export type AuditEntry = {
   /** Null for what the studio does by itself. */

@@ -53,7 +53,7 @@ export function sessionOperation<P extends Schema, Q extends Schema, B extends S
 /** `passive` requests come from an open page, not from the person: they do not keep the session alive. */
 type Use = "active" | "passive";
 
-/** For members of the workspace in the path who hold the contract's permission. */
+/** For members of the workspace in the path, or else in the query, who hold the contract's permission. */
 export function workspaceOperation<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   contract: RouteContract<P, Q, B, R>,
   run: (context: ServerContext, access: Access, input: Input<P, Q, B>) => Result<R>,
@@ -62,7 +62,8 @@ export function workspaceOperation<P extends Schema, Q extends Schema, B extends
   const { permission } = contract;
   if (permission === "public" || permission === "session") throw new Error(`${contract.path} names no permission`);
   return operation(contract, permission, async (context, request, read, params) => {
-    const access = await accessTo(context, await signedIn(context, request, use), params.workspace ?? "");
+    const slug = params.workspace ?? new URL(request.url).searchParams.get("workspace") ?? "";
+    const access = await accessTo(context, await signedIn(context, request, use), slug);
     requirePermission(access, permission);
     return run(context, access, await read());
   });

@@ -50,6 +50,7 @@ function requests(
     "PUT /api/workspaces/:workspace/workflows/:workflowId": { text: saved, baseHash: ids.hash, message: null },
     "POST /api/workspaces/:workspace/workflows/:workflowId/dry-run": { args: {} },
     "POST /api/workspaces/:workspace/runs": { workflowId: ids.workflowId, args: {}, requestKey: "a-key-of-mine" },
+    "POST /api/v1/tool": { action: "run", pipeline: "exec echo a" },
     "POST /api/workspaces/:workspace/checkpoints/:checkpointId/decision": {
       verdict: "approve",
       comment: null,
@@ -64,7 +65,8 @@ function requests(
       .replace(":workspace", workspace)
       .replace(":workflowId", ids.workflowId)
       .replace(":runId", ids.runId)
-      .replace(":checkpointId", ids.checkpointId),
+      .replace(":checkpointId", ids.checkpointId)
+      .replace(/\/tool$/, `/tool?workspace=${workspace}`),
     body: bodies[`${method} ${pattern}`] ?? {},
   }));
 }

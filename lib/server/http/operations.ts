@@ -2,6 +2,7 @@ import { decideCheckpoint, listCheckpoints, readCheckpoint } from "@/lib/api/che
 import { readHome } from "@/lib/api/home";
 import { getSession, postLogout, postSetup } from "@/lib/api/people";
 import { cancelRun, listRuns, readRun, startRun } from "@/lib/api/runs";
+import { callTool } from "@/lib/api/tool";
 import {
   archiveWorkflow,
   createWorkflow,
@@ -21,6 +22,7 @@ import * as cancel from "../runs/cancel-run";
 import * as runList from "../runs/list-runs";
 import * as run from "../runs/read-run";
 import * as start from "../runs/start-run";
+import * as tool from "../tool/call-tool";
 import * as versions from "../versions/list-versions";
 import * as archive from "../workflows/archive-workflow";
 import * as create from "../workflows/create-workflow";
@@ -104,5 +106,9 @@ export const operations: readonly Operation[] = [
   }),
   workspaceOperation(decideCheckpoint, (context, access, { params, body }) =>
     decide.decideCheckpoint(context, access, { ...body, checkpointId: params.checkpointId }),
+  ),
+
+  workspaceOperation(callTool, (context, access, { body, request }) =>
+    tool.callTool(context, access, body, request.signal),
   ),
 ];

@@ -18,17 +18,23 @@ export function commandFolder(filesFolder: string): string {
   return path.join(filesFolder, "bin");
 }
 
+/** What a process that runs commands gets of the studio's environment: names that hold no secrets. */
+export function passedEnvironment(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]): [string, string][] =>
+      value !== undefined && (passed.includes(name) || name.startsWith("LC_")) ? [[name, value]] : [],
+    ),
+  );
+}
+
 /** Environment of every step: an allow-list of the worker's own, the workspace's commands first, and the run's identity. */
 export function runEnvironment(
   env: Readonly<Record<string, string | undefined>>,
   run: RunIdentity,
 ): Readonly<Record<string, string>> {
-  const own = Object.entries(env).flatMap(([name, value]): [string, string][] =>
-    value !== undefined && (passed.includes(name) || name.startsWith("LC_")) ? [[name, value]] : [],
-  );
   const commands = commandFolder(run.filesFolder);
   return {
-    ...Object.fromEntries(own),
+    ...passedEnvironment(env),
     PATH: env.PATH ? `${commands}${path.delimiter}${env.PATH}` : commands,
     LOBSTER_RUN_ID: run.runId,
     // A `lobster` command inside a step shares the workspace's state.

@@ -40,6 +40,8 @@ async function start(env: Record<string, string> = {}, parts: Partial<StudioPart
     log: pino({ level: "silent" }),
     programFolder: path.resolve(import.meta.dirname, "../../.."),
     workerModule,
+    // No test of a start calls the tool.
+    toolModule: "",
     openPages: async () => ({
       handle: async (_request, response) => {
         response.end("a page");

@@ -11,6 +11,8 @@ import { refuseAddress } from "../front-door/address";
 import { createFrontDoor } from "../front-door/front-door";
 import { setRunningServer } from "../running-server";
 import { seedWorkspace } from "../seed/seed-workspace";
+import { loseFlows } from "../tool/lose-flows";
+import { ToolProcesses } from "../tool/tool-processes";
 import { WorkerSupervisor } from "../worker-process/supervise-worker";
 import { refreshFacts } from "../workflows/workflow-facts";
 import { Disposals } from "./disposals";
@@ -30,6 +32,8 @@ export type StudioParts = {
   readonly programFolder: string;
   /** Module of the worker process. */
   readonly workerModule: string;
+  /** Module of the process of one call of the tool. */
+  readonly toolModule: string;
   /** Gets the pages ready. Called once the port is open. */
   readonly openPages: (port: number) => Promise<Pages>;
   /** Told the address and the one-time link before the first request is answered. */
@@ -66,9 +70,17 @@ async function startParts(parts: StudioParts, disposals: Disposals): Promise<Stu
   const claim = await claimDataFolder(config.dataFolder);
   disposals.add(claim.release);
   let supervisor: WorkerSupervisor | null = null;
-  const opened = await openServer({ ...parts, wakeWorker: () => supervisor?.wake() });
+  const tools = new ToolProcesses({ module: parts.toolModule, dataFolder: config.dataFolder, env: process.env, log });
+  const opened: ServerContext = await openServer({
+    ...parts,
+    wakeWorker: () => supervisor?.wake(),
+    callTool: (call, signal) => tools.call(opened, call, signal),
+  });
   disposals.add(() => opened.db.$disconnect());
   disposals.add(() => saveActivity(opened));
+  disposals.add(() => tools.stop());
+  // The data folder is this studio's alone, and no call survives its studio.
+  await loseFlows(opened, null);
   let ready: (pages: Pages) => void = () => undefined;
   const pagesReady = new Promise<Pages>((resolve) => {
     ready = resolve;

@@ -1,0 +1,267 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { utimes } from "node:fs/promises";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { callTool as contract } from "@/lib/api/tool";
+import { isJsonObject, type JsonObject } from "@/lib/lobster/contract/json-value";
+import { toolParameters } from "@/lib/runtime/tool/tool-parameters";
+import { call, member, signedInCookie, storedWorkflow, type TestServer, testServer } from "@/lib/testing/test-server";
+import type { Role } from "../auth/permissions";
+import type { Access } from "../auth/principal";
+import { workspaceFilesFolder, workspaceToolFolder } from "../config";
+import { archiveWorkflow } from "../workflows/archive-workflow";
+import { saveWorkflow } from "../workflows/save-workflow";
+
+const gatedPipeline = "exec --json echo '[1]' | approve --prompt 'Go on?'";
+const gated = "steps:\n  - id: a\n    run: echo a\n    approval: Go on?\n  - id: b\n    run: echo first\n";
+
+let server: TestServer;
+let owner: Access;
+beforeEach(async () => {
+  server = await testServer();
+  owner = await member(server.context, { workspace: "one", name: "Ida" });
+});
+afterEach(() => server.remove());
+
+type Answer = { readonly status: number; readonly body: JsonObject };
+
+async function post(person: Access, params: object, workspace = person.workspaceSlug): Promise<Answer> {
+  const cookie = await signedInCookie(server.context, person);
+  const target = `/api/v1/tool?workspace=${workspace}`;
+  const { status, body } = await call(server.context, "POST", target, { cookie, body: params });
+  if (!isJsonObject(body)) throw new Error(`No object: ${JSON.stringify(body)}`);
+  return { status, body };
+}
+
+/** Details of a call that must succeed. */
+async function details(person: Access, params: object): Promise<JsonObject> {
+  const { status, body } = await post(person, params);
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return object(body.details);
+}
+
+function object(value: unknown): JsonObject {
+  if (!isJsonObject(value)) throw new Error(`No object: ${JSON.stringify(value)}`);
+  return value;
+}
+
+function tokenOf(paused: JsonObject): string {
+  return String(object(paused.requiresApproval).resumeToken);
+}
+
+const run = (pipeline: string, more: object = {}) => ({ action: "run", pipeline, ...more });
+
+describe("a call of the tool over HTTP", () => {
+  it("answers with the result that a host shows", async () => {
+    const { status, body } = await post(owner, run("exec --json echo '[1,2]'"));
+
+    const expected = { ok: true, status: "ok", output: [1, 2], requiresApproval: null };
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      content: [{ type: "text", text: JSON.stringify(expected, null, 2) }],
+      details: expected,
+    });
+  });
+
+  it("takes the parameters of the tool, all of them and no others", () => {
+    const schema = toolParameters({ flows: true });
+
+    expect(Object.keys(contract.body.shape)).toEqual(Object.keys(object(schema.properties)));
+  });
+
+  it.each([
+    [{}, 400, "bad_request", "action required"],
+    [run("head", { cwd: "/etc" }), 400, "bad_request", "cwd must be a relative path"],
+    [run("nosuch"), 422, "failed", "Unknown command: nosuch"],
+    [run("exec sleep 60", { timeoutMs: 1 }), 422, "timed_out", "lobster runtime timed out"],
+    [run("exec seq 900", { maxStdoutBytes: 1 }), 422, "too_large", "lobster runtime result exceeded maxStdoutBytes"],
+    [{ action: "resume", token: "x", approve: true }, 422, "refused", "Invalid token"],
+  ])("tells of %j with %i, %s and the tool's own text", async (params, status, kind, message) => {
+    const answer = await post(owner, params);
+
+    expect(answer).toMatchObject({ status, body: { message, details: { kind } } });
+  });
+
+  it("is one line in the audit log each, without its content", async () => {
+    await post(owner, run("exec echo secret-word"));
+    await post(owner, { action: "resume", token: "secret-token", approve: true });
+
+    const events = await server.context.db.auditEvent.findMany({ where: { action: "tool.called" } });
+    expect(events).toHaveLength(2);
+    expect(events.map(({ actorId, workspaceId }) => ({ actorId, workspaceId }))).toEqual(
+      [1, 2].map(() => ({ actorId: owner.userId, workspaceId: owner.workspaceId })),
+    );
+    expect(JSON.parse(events[0]?.data ?? "")).toEqual({
+      action: "run",
+      pipeline: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    expect(JSON.stringify(events)).not.toMatch(/secret/);
+  });
+
+  it("runs in the workspace's folder, with an environment of which nothing is the studio's own", async () => {
+    process.env.STUDIO_TEST_SECRET = "hush";
+    const files = workspaceFilesFolder(server.context.config.dataFolder, "one");
+
+    const result = await details(owner, run("exec --shell 'pwd; env'"));
+    delete process.env.STUDIO_TEST_SECRET;
+
+    const [folder, ...lines] = Array.isArray(result.output) ? result.output.map(String) : [];
+    const names = lines.map((line) => line.split("=")[0]);
+    expect(folder).toBe(files);
+    expect(names).not.toContain("STUDIO_TEST_SECRET");
+    expect(names).not.toContain("VITEST");
+    expect(lines).toContain("LOBSTER_APPROVAL_INITIATED_BY=Ida");
+    expect(names).toEqual(expect.arrayContaining(["PATH", "LOBSTER_RUN_ID", "LOBSTER_STATE_DIR"]));
+  });
+
+  it("finds the workspace's own commands, and leaves its folder neither by name nor by link", async () => {
+    const files = workspaceFilesFolder(server.context.config.dataFolder, "one");
+    mkdirSync(path.join(files, "bin"), { recursive: true });
+    writeFileSync(path.join(files, "bin/greet"), "#!/bin/sh\necho hello\n", { mode: 0o755 });
+
+    expect(await details(owner, run("exec --shell greet"))).toMatchObject({ output: ["hello"] });
+    expect(await post(owner, run("head", { cwd: "../../two" }))).toMatchObject({
+      status: 400,
+      body: { message: "cwd must stay within the gateway working directory" },
+    });
+  });
+
+  it("goes on after an approval, once, and in no other workspace", async () => {
+    const other = await member(server.context, { workspace: "two", name: "Bo" });
+    const token = tokenOf(await details(owner, run(gatedPipeline)));
+    const resume = { action: "resume", token, approve: true };
+
+    expect(await post(other, resume)).toMatchObject({
+      status: 422,
+      body: { message: "Pipeline resume state not found" },
+    });
+    expect(await post(other, { action: "resume", token, cancel: true })).toMatchObject({ status: 422 });
+    expect(await details(owner, resume)).toMatchObject({ status: "ok", output: [1] });
+    expect(await post(owner, resume)).toMatchObject({
+      status: 422,
+      body: { message: "Pipeline resume state not found" },
+    });
+    expect(await server.context.db.stateEntry.count()).toBe(0);
+  });
+
+  it("keeps managed flows", async () => {
+    const managed = { flowControllerId: "mail", flowGoal: "Triage" };
+    const paused = await details(owner, run(gatedPipeline, managed));
+    const { flowId, revision } = object(object(paused.mutation).flow);
+
+    expect(await details(owner, { action: "status" })).toEqual({ ok: true, flows: [paused.flow] });
+    const done = await details(owner, { action: "resume", flowId, flowExpectedRevision: revision, approve: true });
+    expect(done).toMatchObject({ status: "ok", flow: { status: "succeeded" }, mutation: { applied: true } });
+  });
+
+  it.each<[Role, object, number]>([
+    ["editor", { approve: true }, 403],
+    ["operator", { approve: true }, 403],
+    ["operator", { responseJson: "1" }, 403],
+    ["operator", { approve: false }, 200],
+    ["operator", { cancel: true }, 200],
+    ["admin", { approve: true }, 200],
+    ["approver", { approve: true }, 403],
+  ])("lets a member who is %s answer %j: %i", async (role, decision, status) => {
+    const token = tokenOf(await details(owner, run(gatedPipeline)));
+    const other = await member(server.context, { workspace: "one", name: "Bo", role });
+
+    expect((await post(other, { action: "resume", token, ...decision })).status).toBe(status);
+  });
+
+  it("knows who started and who approves", async () => {
+    const text =
+      "steps:\n  - id: a\n    run: echo a\n    approval: { prompt: ok?, require_different_approver: true }\n";
+    await storedWorkflow(server.context, owner, text, "pay.lobster");
+    const paused = await details(owner, run("pay.lobster"));
+    const resume = { action: "resume", token: tokenOf(paused), approve: true };
+
+    expect(paused).toMatchObject({ requiresApproval: { initiatedBy: "Ida", requireDifferentApprover: true } });
+    expect(await post(owner, resume)).toMatchObject({
+      status: 422,
+      body: {
+        message: "Workflow step a approval must be granted by someone other than 'Ida'",
+        details: { kind: "refused" },
+      },
+    });
+    const other = await member(server.context, { workspace: "one", name: "Bo", role: "admin" });
+    expect(await details(other, resume)).toMatchObject({ status: "ok" });
+  });
+});
+
+describe("a workflow in a call", () => {
+  it("is one of the workspace, by its file name", async () => {
+    await storedWorkflow(server.context, owner, "steps:\n  - id: a\n    run: echo mine; pwd\n", "a.lobster");
+    const files = workspaceFilesFolder(server.context.config.dataFolder, "one");
+
+    for (const name of ["a.lobster", "./a.lobster"]) {
+      expect(await details(owner, run(name))).toMatchObject({ output: [`mine\n${files}\n`] });
+    }
+  });
+
+  it("is no file of the disk, and none of another workspace or of the archive", async () => {
+    const other = await member(server.context, { workspace: "two", name: "Bo" });
+    await storedWorkflow(server.context, other, gated, "theirs.lobster");
+    const gone = await storedWorkflow(server.context, owner, gated, "gone.lobster");
+    await archiveWorkflow(server.context, owner, gone.id);
+    const files = workspaceFilesFolder(server.context.config.dataFolder, "one");
+    mkdirSync(files, { recursive: true });
+    const placed = path.join(files, "placed.lobster");
+    writeFileSync(placed, gated);
+
+    for (const name of ["theirs.lobster", "gone.lobster", "placed.lobster", placed, "../one/files/placed.lobster"]) {
+      expect(await post(owner, run(name)), name).toMatchObject({
+        status: 400,
+        body: { message: `There is no workflow ${name} in this workspace` },
+      });
+    }
+  });
+
+  it("may run another one of the workspace", async () => {
+    await storedWorkflow(server.context, owner, "steps:\n  - id: a\n    run: echo child\n", "child.lobster");
+    await storedWorkflow(server.context, owner, "steps:\n  - id: a\n    workflow: ./child.lobster\n", "parent.lobster");
+
+    expect(await details(owner, run("parent.lobster"))).toMatchObject({ output: ["child\n"] });
+  });
+
+  it("goes on after its gate with the text it began with, whatever was saved meanwhile", async () => {
+    const workflow = await storedWorkflow(server.context, owner, gated, "a.lobster");
+    const token = tokenOf(await details(owner, run("a.lobster")));
+    const text = gated.replace("echo first", "echo second");
+    await saveWorkflow(server.context, owner, {
+      workflowId: workflow.id,
+      text,
+      baseHash: workflow.version.hash,
+      message: null,
+    });
+    const next = tokenOf(await details(owner, run("a.lobster")));
+
+    expect(await details(owner, { action: "resume", token, approve: true })).toMatchObject({ output: ["first\n"] });
+    expect(await details(owner, { action: "resume", token: next, approve: true })).toMatchObject({
+      output: ["second\n"],
+    });
+  });
+
+  it("leaves earlier states of the workflows behind only while a paused run needs them", async () => {
+    const folder = workspaceToolFolder(server.context.config.dataFolder, "one");
+    await storedWorkflow(server.context, owner, gated, "a.lobster");
+    const token = tokenOf(await details(owner, run("a.lobster")));
+    const [needed = ""] = readdirSync(folder);
+    const change = async (name: string) => {
+      await storedWorkflow(server.context, owner, gated, name);
+      for (const one of readdirSync(folder)) await utimes(path.join(folder, one), new Date(0), new Date(0));
+      await details(owner, run(name))
+        .then(tokenOf)
+        .then((used) => details(owner, { action: "resume", token: used, cancel: true }));
+    };
+
+    await change("b.lobster");
+    await change("c.lobster");
+    expect(readdirSync(folder)).toHaveLength(2);
+    expect(existsSync(path.join(folder, needed, "a.lobster"))).toBe(true);
+
+    expect(await details(owner, { action: "resume", token, approve: true })).toMatchObject({ output: ["first\n"] });
+    await change("d.lobster");
+    expect(readdirSync(folder)).toHaveLength(1);
+  });
+});
