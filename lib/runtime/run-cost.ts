@@ -11,7 +11,7 @@ import {
   readPrices,
   totalCost,
 } from "@/lib/lobster/run/cost";
-import type { Snapshot } from "@/lib/lobster/run/records";
+import type { Spending } from "@/lib/lobster/run/records";
 import type { RunWarnings } from "./run-warnings";
 
 const badPrices =
@@ -23,7 +23,8 @@ export type PayingStep = { readonly cost: RunCost; readonly stepId: string };
 export type RunCostParts = {
   /** Top-level fields of the file; `cost_limit` counts. */
   readonly fields: JsonObject;
-  readonly snapshot: Pick<Snapshot, "cost" | "unpaidCalls"> | null;
+  /** What was spent before a pause. */
+  readonly snapshot: Spending | null;
   /** Base environment of the run. */
   readonly env: Readonly<Record<string, string>>;
   /** Null when nobody wants to hear about prices. */
@@ -63,7 +64,7 @@ export class RunCost {
   }
 
   /** What a snapshot keeps: members that hold nothing are left out. */
-  forSnapshot(): Pick<Snapshot, "cost" | "unpaidCalls"> {
+  forSnapshot(): Spending {
     return {
       ...(this.spent.length === 0 ? {} : { cost: [...this.spent] }),
       ...(this.unpaid.size === 0 ? {} : { unpaidCalls: [...this.unpaid] }),

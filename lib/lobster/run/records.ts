@@ -22,17 +22,21 @@ export type StepRecord = {
 /** Records by step id. A Map, so that ids such as `__proto__` are ordinary names. */
 export type StepRecords = ReadonlyMap<string, StepRecord>;
 
+/** What language models cost a run up to a pause. */
+export type Spending = {
+  /** Absent when nothing was billed. */
+  readonly cost?: readonly CostEntry[];
+  /** Calls of language models that this run made without paying; absent when there are none. */
+  readonly unpaidCalls?: readonly string[];
+};
+
 /** Where a run stands between two steps; enough to go on in another process. Plain data. */
-export type Snapshot = {
+export type Snapshot = Spending & {
   readonly version: 1;
   /** Index of the next top-level step. */
   readonly position: number;
   /** In order of completion. */
   readonly records: readonly StepRecord[];
-  /** What language models cost up to here; absent when nothing was billed. */
-  readonly cost?: readonly CostEntry[];
-  /** Calls of language models that this run made without paying; absent when there are none. */
-  readonly unpaidCalls?: readonly string[];
   /** Resolved arguments. */
   readonly args: { readonly [name: string]: JsonValue };
   /** Set while the run waits: the step that asks. */

@@ -6,6 +6,7 @@ import { RunCancelled } from "@/lib/lobster/run/abort-reason";
 import { approvalEnvelope, inputEnvelope, okEnvelope, type SuccessEnvelope } from "@/lib/lobster/run/envelope";
 import { fitApproval, fitInput } from "@/lib/lobster/run/fit-envelope";
 import type { StageReplay } from "@/lib/lobster/run/pipeline-pause";
+import type { Spending } from "@/lib/lobster/run/records";
 import { RunCost } from "@/lib/runtime/run-cost";
 import { runPipeline } from "@/lib/runtime/run-pipeline";
 import type { OpenCheckpoint } from "@/lib/runtime/store/checkpoint-store";
@@ -28,8 +29,8 @@ type PipelineExecution = {
 };
 
 /** Ledger of a pipeline that is no step: nothing limits it, and nobody has to be told about prices. */
-export function pipelineCost({ env }: Pick<RequestContext, "env">): RunCost {
-  return new RunCost({ fields: {}, snapshot: null, env, warnings: null });
+export function pipelineCost({ env }: Pick<RequestContext, "env">, before: Spending | null = null): RunCost {
+  return new RunCost({ fields: {}, snapshot: before, env, warnings: null });
 }
 
 /** Runs stages; a pause that is continued is used up before the first stage that may leave a trace. */
@@ -81,10 +82,11 @@ export async function pipelineEnvelope(
   }
   const size = { env: context.env, asker: "pipeline", extras };
   const pause = readPause(stages, result);
+  const state = { ...pause.state, ...cost.forSnapshot() };
   if (pause.kind === "approval") {
     const shown = fitApproval(pause.request, size);
-    return approvalEnvelope(shown, await context.store.open(pause.state, previous), extras);
+    return approvalEnvelope(shown, await context.store.open(state, previous), extras);
   }
   const shown = fitInput(pause.question, size);
-  return inputEnvelope(shown, (await context.store.open(pause.state, previous)).resumeToken, extras);
+  return inputEnvelope(shown, (await context.store.open(state, previous)).resumeToken, extras);
 }

@@ -147,7 +147,7 @@ async function resumePipeline(
   answer: Answer,
 ): Promise<SuccessEnvelope> {
   const stages = state.pipeline.slice(state.resumeAtIndex);
-  const cost = pipelineCost(context);
+  const cost = pipelineCost(context, state);
   const next = await nextInput(context, state, answer);
   const result = await executePipeline(context, { stages, ...next, previous: checkpoint, cost });
   return pipelineEnvelope(context, stages, result, checkpoint, cost);

@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from "@/lib/lobster/con
 import type { ApprovalIdentity } from "@/lib/lobster/run/checkpoint";
 import type { CostEntry } from "@/lib/lobster/run/cost";
 import type { StagePause } from "@/lib/lobster/run/pipeline-pause";
-import type { Snapshot, StepRecord, Waiting } from "@/lib/lobster/run/records";
+import type { Snapshot, Spending, StepRecord, Waiting } from "@/lib/lobster/run/records";
 import { consumedMarkerType } from "./consumed-marker";
 import { readCommandInput, readPausedPipeline, readQuestion, readStages } from "./stored-questions";
 import { texts } from "./stored-texts";
@@ -37,7 +37,8 @@ export type PipelineCheckpoint = {
   /** What that stage gets; of a stage that runs again, what it had. */
   readonly items: readonly JsonValue[];
   readonly prompt: string;
-} & PipelineHalt;
+} & PipelineHalt &
+  Spending;
 
 type PipelineHalt =
   | { readonly haltType: "approval_request" }
@@ -124,13 +125,13 @@ function readFileDigest(value: JsonValue): FileDigest | null {
 
 function readSnapshot(value: JsonValue | undefined): Snapshot | null {
   if (!isJsonObject(value) || value.version !== 1) return null;
-  const { position, records, args, waiting, cost = [] } = value;
+  const { position, records, args, waiting } = value;
+  const spending = readSpending(value);
   if (typeof position !== "number" || !Array.isArray(records) || !isJsonObject(args) || !isJsonObject(waiting))
     return null;
   const pause = readWaiting(waiting);
-  if (!records.every(isStepRecord) || pause === null) return null;
-  if (!Array.isArray(cost) || !cost.every(isCostEntry)) return null;
-  return { version: 1, position, records, ...(cost.length === 0 ? {} : { cost }), args, waiting: pause };
+  if (!records.every(isStepRecord) || pause === null || spending === null) return null;
+  return { version: 1, position, records, ...spending, args, waiting: pause };
 }
 
 function readWaiting({ stepId, kind, identity, question, pipeline }: JsonObject): Waiting | null {
@@ -141,6 +142,12 @@ function readWaiting({ stepId, kind, identity, question, pipeline }: JsonObject)
   if (pipeline === undefined) return { stepId, kind, question: asked };
   const paused = readPausedPipeline(pipeline);
   return paused === null ? null : { stepId, kind, question: asked, pipeline: paused };
+}
+
+function readSpending({ cost = [], unpaidCalls = [] }: JsonObject): Spending | null {
+  const calls = texts(unpaidCalls);
+  if (!Array.isArray(cost) || !cost.every(isCostEntry) || calls === null) return null;
+  return { ...(cost.length === 0 ? {} : { cost }), ...(calls.length === 0 ? {} : { unpaidCalls: calls }) };
 }
 
 function isCostEntry(value: JsonValue): value is CostEntry & JsonObject {
@@ -169,9 +176,10 @@ function readPipeline(stored: JsonObject): PipelineCheckpoint | null {
   const { resumeAtIndex, items, prompt } = stored;
   const pipeline = readStages(stored.pipeline);
   const halt = readHalt(stored);
-  if (pipeline === null || halt === null || typeof prompt !== "string") return null;
+  const spending = readSpending(stored);
+  if (pipeline === null || halt === null || spending === null || typeof prompt !== "string") return null;
   if (typeof resumeAtIndex !== "number" || !Array.isArray(items)) return null;
-  return { kind: "pipeline", pipeline, resumeAtIndex, items, prompt, ...halt };
+  return { kind: "pipeline", pipeline, resumeAtIndex, items, prompt, ...spending, ...halt };
 }
 
 function readHalt({ haltType, resumeMode, inputSchema, commandInput }: JsonObject): PipelineHalt | null {
