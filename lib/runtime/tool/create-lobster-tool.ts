@@ -2,6 +2,7 @@ import path from "node:path";
 import { catalog as standardCatalog } from "@/lib/catalog";
 import { commandRunners, stepRunners } from "@/lib/catalog/runners";
 import type { Catalog, CommandRunners } from "@/lib/lobster/contract/catalog";
+import type { LlmAdapters } from "@/lib/lobster/contract/llm-adapter";
 import { createNodeHost } from "@/lib/runtime/host/node-host";
 import { checkpointMaxAge } from "@/lib/runtime/store/checkpoint-age";
 import { CheckpointStore } from "@/lib/runtime/store/checkpoint-store";
@@ -25,6 +26,8 @@ export type LobsterToolOptions = {
   readonly mostLimits?: Partial<CallLimits>;
   /** Commands of the host's own, in place of the standard ones. */
   readonly registry?: { readonly catalog: Catalog; readonly commands: CommandRunners };
+  /** Language models of the host, by name; used only when `--provider` or `LOBSTER_LLM_PROVIDER` names one. */
+  readonly llmAdapters?: LlmAdapters;
   /** True where tools must not reach the machine: there is no tool then. */
   readonly sandboxed?: boolean;
 };
@@ -53,6 +56,7 @@ export function createLobsterTool(options: LobsterToolOptions = {}): LobsterTool
       new CheckpointStore(new StateFiles(stateFolder), host, { maxAge: () => checkpointMaxAge(env) }),
     workflows: new FolderWorkflows([baseFolder, ...(options.workflowFolders ?? [])]),
     flows: options.flows === "files" ? fileFlows(stateFolder) : (options.flows ?? null),
+    ...(options.llmAdapters === undefined ? {} : { llmAdapters: options.llmAdapters }),
     ...(options.mostLimits === undefined ? {} : { mostLimits: options.mostLimits }),
   });
 }

@@ -70,6 +70,7 @@ async function callEngine(
     env: parts.env,
     cwd: folder,
     signal,
+    ...(parts.llmAdapters === undefined ? {} : { llmAdapters: parts.llmAdapters }),
   });
   const run = (engine: BoundedEngine): Promise<Envelope> => action(contextOf(engine));
   const envelope = toToolEnvelope(await runBounded({ limits, signal, openHost: parts.openHost, run }));

@@ -1,4 +1,5 @@
 import type { Catalog, CommandRunners } from "@/lib/lobster/contract/catalog";
+import type { LlmAdapters } from "@/lib/lobster/contract/llm-adapter";
 import type { StepRunners } from "@/lib/lobster/contract/step-runner";
 import type { NodeHost } from "@/lib/runtime/host/node-host";
 import type { CheckpointStore } from "@/lib/runtime/store/checkpoint-store";
@@ -21,6 +22,8 @@ export type ToolParts = {
   readonly workflows: WorkflowSource;
   /** Null for a host without managed flows. */
   readonly flows: FlowStore | null;
+  /** Language models of the host, by name. */
+  readonly llmAdapters?: LlmAdapters;
   /** The most that a call may ask for. */
   readonly mostLimits?: Partial<CallLimits>;
 };
