@@ -2,6 +2,7 @@ import { isatty } from "node:tty";
 import { catalog } from "@/lib/catalog";
 import { commandRunners, stepDryRuns, stepRunners } from "@/lib/catalog/runners";
 import { main } from "@/lib/runtime/cli/main";
+import { ProgressLine } from "@/lib/runtime/cli/progress-line";
 import { watchStopSignals } from "@/lib/runtime/cli/stop-signals";
 import { askAtTerminal } from "@/lib/runtime/cli/terminal";
 import { createNodeHost } from "@/lib/runtime/host/node-host";
@@ -15,12 +16,18 @@ const mostOutputBytes = 256 * 1024 * 1024;
 const env: Record<string, string> = {};
 for (const [name, value] of Object.entries(process.env)) if (value !== undefined) env[name] = value;
 
+const progressLine = new ProgressLine({
+  write: (text) => void process.stderr.write(text),
+  columns: process.stderr.columns,
+  now: () => performance.now(),
+});
+const printError = (text: string) => progressLine.above(() => void process.stderr.write(text));
 const stateFolder = stateDirectory(env);
 const host = createNodeHost({
-  log: (line) => process.stderr.write(`${line}\n`),
+  log: (line) => printError(`${line}\n`),
   stateFolder,
   defaultMaxOutputBytes: mostOutputBytes,
-  askLine: askAtTerminal,
+  askLine: (prompt, signal) => progressLine.without(() => askAtTerminal(prompt, signal)),
 });
 const stop = watchStopSignals(() => host.killAll());
 const program = {
@@ -34,8 +41,9 @@ const program = {
   cwd: process.cwd(),
   interactive: isatty(0),
   signal: stop.signal,
-  print: (text: string) => void process.stdout.write(text),
-  printError: (text: string) => void process.stderr.write(text),
+  ...(isatty(2) && env.TERM !== "dumb" ? { progressLine } : {}),
+  print: (text: string) => progressLine.above(() => void process.stdout.write(text)),
+  printError,
 };
 
 void main(program, process.argv.slice(2)).then((exitCode) => {

@@ -31,7 +31,8 @@ export async function runCommand(program: Program, given: RunArguments): Promise
 }
 
 async function runForPerson(program: Program, target: RunTarget, args: JsonObject): Promise<number> {
-  const context = { ...program, mode: "human" } as const;
+  const { progressLine: progress } = program;
+  const context = { ...program, mode: "human", ...(progress === undefined ? {} : { progress }) } as const;
   if (target.kind === "workflow") return answerWorkflow(program, await runWorkflowFile(context, target.file, args));
   const stages = parsePipeline(target.text);
   return answerPipeline(program, stages, await executePipeline(context, { stages, input: [], previous: null }));

@@ -38,6 +38,7 @@ export async function executePipeline(context: RequestContext, execution: Pipeli
   const { host, env, cwd, mode, interactive, signal, catalog, commands } = context;
   const { stages, input, previous, replay } = execution;
   const costs = (execution.cost ?? pipelineCost(context)).open(pipelineTab);
+  context.progress?.started(stages.map(({ raw }) => raw).join(" | "));
   try {
     return await runPipeline({
       stages,
@@ -63,6 +64,7 @@ export async function executePipeline(context: RequestContext, execution: Pipeli
     }
     throw error;
   } finally {
+    context.progress?.ended();
     costs.settle();
   }
 }

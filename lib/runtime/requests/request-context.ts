@@ -25,4 +25,14 @@ export type RequestContext = {
   readonly interactive: boolean;
   /** Stops the request. */
   readonly signal: AbortSignal;
+  /** Told what runs. */
+  readonly progress?: RequestProgress;
 };
+
+/** Follows a request for somebody who waits for it. */
+export interface RequestProgress {
+  /** A step or a pipeline has started; it takes the place of the one before. */
+  started(label: string): void;
+  /** Nothing runs any more. */
+  ended(): void;
+}

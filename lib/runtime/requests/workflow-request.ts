@@ -100,18 +100,19 @@ function stopReason({ reason }: AbortSignal): string {
   return reason instanceof Error ? reason.message : "Cancelled";
 }
 
-/** Tells of retries and warnings, and uses up the pause before anything runs. */
+/** Tells of steps, retries and warnings, and uses up the pause before anything runs. */
 function requestRecorder(context: RequestContext, previous: OpenCheckpoint | null): RunRecorder {
   return {
-    stepStarting: async ({ executes }) => {
+    stepStarting: async ({ stepId, executes }) => {
       if (executes) await previous?.claim();
+      if (executes) context.progress?.started(stepId);
     },
     stepSpawned: async () => undefined,
     stepOutput: () => undefined,
     stepRetrying: async (start, message, delayMs) => context.host.log(retryLine(start, message, delayMs)),
-    stepCompleted: async () => undefined,
-    stepFailed: async () => undefined,
-    stepPaused: async () => undefined,
+    stepCompleted: async () => context.progress?.ended(),
+    stepFailed: async () => context.progress?.ended(),
+    stepPaused: async () => context.progress?.ended(),
     stepSkipped: async () => undefined,
     log: (line) => context.host.log(line),
   };
