@@ -15,7 +15,7 @@ export function invokeModelDefinition({ name, summary, provider }: Naming): Comm
       "call; `--refresh` asks anew, `--disable-cache` leaves the cache alone. `--state-key` keeps the answer for later " +
       "steps and runs.",
     args: [
-      { name: "prompt", help: "What to ask; the words behind the flags by default.", type: "string", positional: true },
+      { name: "prompt", help: "What to ask; the words behind the command do as well.", type: "string" },
       { name: "provider", help: "`http`, `pi`, `openclaw`, or a model of the program that runs this.", type: "string" },
       { name: "model", help: "Model to ask; `LOBSTER_LLM_MODEL` by default.", type: "string" },
       { name: "token", help: "Token for the provider; an empty one sends none.", type: "string" },
