@@ -18,7 +18,9 @@ for (const [name, value] of Object.entries(process.env)) if (value !== undefined
 
 const progressLine = new ProgressLine({
   write: (text) => void process.stderr.write(text),
-  columns: process.stderr.columns,
+  get columns() {
+    return process.stderr.columns;
+  },
   now: () => performance.now(),
 });
 const printError = (text: string) => progressLine.above(() => void process.stderr.write(text));

@@ -8,7 +8,7 @@ const clearLine = "\r\u001b[2K";
 
 export type ProgressScreen = {
   write(text: string): void;
-  /** Characters in a line; undefined when the terminal does not tell. */
+  /** Characters in a line; undefined or 0 when the terminal does not tell. */
   readonly columns: number | undefined;
   /** Milliseconds, from any start. */
   now(): number;
@@ -63,7 +63,7 @@ export class ProgressLine implements RequestProgress {
     if (this.running === null || this.held || now - this.began < patienceMs) return;
     const { label, since } = this.running;
     const time = ` ${elapsed(now - since)}`;
-    const room = (this.screen.columns ?? 80) - time.length - 1;
+    const room = (this.screen.columns || 80) - time.length - 1;
     this.screen.write(`${clearLine}${shortened(label, room)}${time}`);
     this.shown = true;
   }
