@@ -1,5 +1,6 @@
 import type { TextRange } from "../contract/diagnostic";
 import type { JsonValue } from "../contract/json-value";
+import { setOwn } from "../contract/set-own";
 import type { AliasNode, SyntaxNode } from "./syntax-node";
 import { maxDepth, tooDeep } from "./syntax-problem";
 
@@ -115,10 +116,4 @@ class DataBuilder {
 /** Not `Math.max(...)`: that fails on lists longer than the call stack. */
 function largest(numbers: readonly number[]): number {
   return numbers.reduce((most, number) => Math.max(most, number), 0);
-}
-
-function setOwn(target: { [key: string]: JsonValue }, key: string, value: JsonValue): void {
-  if (key === "__proto__") {
-    Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
-  } else target[key] = value;
 }

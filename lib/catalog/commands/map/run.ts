@@ -1,6 +1,7 @@
 import type { CommandRunner } from "@/lib/lobster/contract/command";
 import { LobsterError } from "@/lib/lobster/contract/errors";
 import { isJsonObject, type JsonObject, type JsonValue } from "@/lib/lobster/contract/json-value";
+import { setOwn } from "@/lib/lobster/contract/set-own";
 import { renderValue } from "@/lib/lobster/expression/resolve-template";
 import { followDotPath } from "@/lib/lobster/pipeline/dot-path";
 import { flagText } from "@/lib/lobster/pipeline/flag-text";
@@ -38,14 +39,23 @@ function readAssignment(word: string): readonly Assignment[] {
 }
 
 function reshape(item: JsonValue, wrap: string | null, assignments: readonly Assignment[]): JsonValue {
-  const base = wrap === null ? item : Object.fromEntries([[wrap, item]]);
+  const base = wrap === null ? item : wrapped(wrap, item);
   if (assignments.length === 0) return base;
-  const fields: JsonObject = isJsonObject(base) ? base : { value: base };
-  // `fromEntries` makes own members of all names, `__proto__` among them.
-  return Object.fromEntries([
-    ...Object.entries(fields),
-    ...assignments.map(({ field, text }) => [field, fillPlaceholders(text, (path) => render(item, path))] as const),
-  ]);
+  const fields: { [key: string]: JsonValue } = isJsonObject(base) ? { ...base } : { value: base };
+  for (const { field, text } of assignments) {
+    setOwn(
+      fields,
+      field,
+      fillPlaceholders(text, (path) => render(item, path)),
+    );
+  }
+  return fields;
+}
+
+function wrapped(name: string, item: JsonValue): JsonObject {
+  const fields: { [key: string]: JsonValue } = {};
+  setOwn(fields, name, item);
+  return fields;
 }
 
 function render(item: JsonValue, path: readonly string[]): string {

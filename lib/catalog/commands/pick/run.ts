@@ -1,6 +1,7 @@
 import type { CommandRunner } from "@/lib/lobster/contract/command";
 import { LobsterError } from "@/lib/lobster/contract/errors";
-import type { JsonValue } from "@/lib/lobster/contract/json-value";
+import { isJsonObject, type JsonObject, type JsonValue } from "@/lib/lobster/contract/json-value";
+import { setOwn } from "@/lib/lobster/contract/set-own";
 import { mapItems } from "@/lib/lobster/pipeline/item-stream";
 
 /** Keeps the named top-level fields of every item, in the order of the list. */
@@ -17,11 +18,11 @@ export const runPick: CommandRunner = async (stage, input) => {
 
 function pickFields(item: JsonValue, fields: readonly string[]): JsonValue {
   if (typeof item !== "object" || item === null) return item;
-  const own = new Map<string, JsonValue>(Object.entries(item));
-  return Object.fromEntries(
-    fields.flatMap((field) => {
-      const value = own.get(field);
-      return value === undefined ? [] : [[field, value]];
-    }),
-  );
+  const members: JsonObject = isJsonObject(item) ? item : Object.fromEntries(Object.entries(item));
+  const picked: { [key: string]: JsonValue } = {};
+  for (const field of fields) {
+    const value = Object.hasOwn(members, field) ? members[field] : undefined;
+    if (value !== undefined) setOwn(picked, field, value);
+  }
+  return picked;
 }
