@@ -6,6 +6,7 @@ import { type CheckpointState, printCheckpoint, readCheckpoint, waitsForInput } 
 import { readConsumedMarker } from "./consumed-marker";
 import { Leftovers } from "./leftovers";
 import { type CheckpointParts, OpenCheckpoint, stateNotFound } from "./open-checkpoint";
+import { reportStoreFailure } from "./report-store-failure";
 import { type CheckpointName, claimIdOf, encodeResumeToken, newStateKey, readStateKey } from "./resume-token";
 import { unwritableCodes } from "./state-files";
 import type { StateStore } from "./state-store";
@@ -45,7 +46,11 @@ export class CheckpointStore {
   }
 
   /** Stores a pause. With `previous`, that one is used up; throws when somebody else was faster. */
-  async open(state: CheckpointState, previous: OpenCheckpoint | null): Promise<CheckpointHandle> {
+  open(state: CheckpointState, previous: OpenCheckpoint | null): Promise<CheckpointHandle> {
+    return reportStoreFailure(() => this.pause(state, previous));
+  }
+
+  private async pause(state: CheckpointState, previous: OpenCheckpoint | null): Promise<CheckpointHandle> {
     const { ids, atPoint } = this.parts;
     const name = previous?.successor ?? { kind: state.kind, stateKey: newStateKey(state.kind, this.host.newId()) };
     const createdAt = new Date(this.host.now()).toISOString();
@@ -81,7 +86,7 @@ export class CheckpointStore {
 
   /** Finds what an approval id names. Throws `Approval ID "…" not found or expired`, also when it was used. */
   async findById(id: string): Promise<CheckpointName> {
-    const name = await this.parts.ids.find(id);
+    const name = await reportStoreFailure(() => this.parts.ids.find(id));
     try {
       await this.load(name);
     } catch (error) {
@@ -93,7 +98,11 @@ export class CheckpointStore {
   }
 
   /** The checkpoint of a name. Throws `Workflow resume state not found` and the like when it is gone or used. */
-  async load(name: CheckpointName): Promise<OpenCheckpoint> {
+  load(name: CheckpointName): Promise<OpenCheckpoint> {
+    return reportStoreFailure(() => this.read(name));
+  }
+
+  private async read(name: CheckpointName): Promise<OpenCheckpoint> {
     const maxAge = this.maxAge();
     const found = await this.parts.leftovers.read(name);
     if (found === null) throw stateNotFound(name);
@@ -124,7 +133,7 @@ export class CheckpointStore {
       if (!(error instanceof LobsterError) || error.type === "parse_error") throw error;
       if (error.code === "checkpoint_missing") return false;
     }
-    return this.cancelDamaged(name);
+    return reportStoreFailure(() => this.cancelDamaged(name));
   }
 
   private async cancelDamaged(name: CheckpointName): Promise<boolean> {
@@ -205,7 +214,8 @@ export class CheckpointStore {
     try {
       await action();
     } catch (error) {
-      if (!hasErrorCode(error, ...unwritableCodes)) throw error;
+      const cause = error instanceof LobsterError ? error.cause : error;
+      if (!hasErrorCode(cause, ...unwritableCodes)) throw error;
     }
   }
 }

@@ -5,6 +5,7 @@ import type { CheckpointBookkeeping, CheckpointState } from "./checkpoint-state"
 import { printConsumedMarker } from "./consumed-marker";
 import type { Leftovers } from "./leftovers";
 import { ownIdentity } from "./process-owner";
+import { reportStoreFailure } from "./report-store-failure";
 import { type CheckpointName, claimIdOf, newSuccessor } from "./resume-token";
 import type { StateStore } from "./state-store";
 import type { AtStorePoint } from "./store-point";
@@ -68,7 +69,7 @@ export class OpenCheckpoint {
     await this.claim();
     const { atPoint, leftovers, sweep } = this.parts;
     atPoint("before-finish");
-    await leftovers.retire(this.usedKeys(), () => atPoint("between-removals"));
+    await reportStoreFailure(() => leftovers.retire(this.usedKeys(), () => atPoint("between-removals")));
     atPoint("after-finish");
     await sweep();
   }
@@ -80,7 +81,11 @@ export class OpenCheckpoint {
     return true;
   }
 
-  private async tryClaim(): Promise<boolean> {
+  private tryClaim(): Promise<boolean> {
+    return reportStoreFailure(() => this.replaceByMarker());
+  }
+
+  private async replaceByMarker(): Promise<boolean> {
     const { store, ids, host, atPoint } = this.parts;
     const { approvalId, supersededResumeStateKeys } = this.stored.bookkeeping;
     const marker = printConsumedMarker({
