@@ -283,6 +283,26 @@ describe("a cost limit", () => {
   });
 });
 
+describe("prices that cannot be read", () => {
+  it.each(["[]", "{", '{" ":{"input":1,"output":1}}', '{"a":{"input":-1,"output":1}}', '{"a":{"input":1}}'])(
+    "T89: are left out as a whole, and said so once something is paid for (%s)",
+    async (prices) => {
+      const env = { LOBSTER_LLM_PRICING_JSON: prices };
+      const warnings = (lines: readonly string[]) => lines.filter((line) => line.includes("LOBSTER_LLM_PRICING_JSON"));
+
+      const paid = await bill(
+        "steps: [{id: a, pipeline: 'llm.invoke --prompt p'}, {id: b, pipeline: 'llm.invoke --prompt q'}]",
+        { env },
+      );
+      const free = await bill("steps: [{id: a, run: a}]", { env });
+
+      expect(paid.cost).toMatchObject([{ costUsd: 2.5 }, { costUsd: 2.5 }]);
+      expect(warnings(paid.recorder.lines)).toHaveLength(1);
+      expect(warnings(free.recorder.lines)).toEqual([]);
+    },
+  );
+});
+
 describe("a model of the program itself", () => {
   it("is there for every step, and paid for", async () => {
     const llmAdapters = new Map([["embedded", { invoke: async () => answer() }]]);

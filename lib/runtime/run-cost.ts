@@ -39,6 +39,7 @@ export class RunCost {
   private readonly unpaid: Set<string>;
   private readonly limit: CostLimit | null;
   private readonly prices: PriceList;
+  private readonly pricesAreRead: boolean;
   private readonly warnings: RunCostParts["warnings"];
   private readonly payer: PayingStep | null;
   private warned: boolean;
@@ -52,11 +53,13 @@ export class RunCost {
     this.warned = this.isExceeded();
     if (payer !== null) {
       this.prices = payer.cost.prices;
+      this.pricesAreRead = true;
       return;
     }
     const { prices, valid } = readPrices(env.LOBSTER_LLM_PRICING_JSON);
     this.prices = prices;
-    if (!valid && this.limit !== null) warnings?.say(badPrices);
+    this.pricesAreRead = valid;
+    if (this.limit !== null) this.warnAboutPrices();
   }
 
   get entries(): readonly CostEntry[] {
@@ -93,6 +96,7 @@ export class RunCost {
 
   private charge(entry: CostEntry): void {
     this.spent.push(entry);
+    this.warnAboutPrices();
     this.payer?.cost.charge({ ...entry, stepId: this.payer.stepId });
     const matters = this.limit !== null || entry.inputTokens + entry.outputTokens > 0;
     if (this.payer === null && matters && !this.prices.has(entry.model ?? "")) this.warnAboutModel(entry.model);
@@ -112,6 +116,10 @@ export class RunCost {
 
   private isExceeded(): boolean {
     return this.limit !== null && totalCost(this.spent) > this.limit.maxUsd;
+  }
+
+  private warnAboutPrices(): void {
+    if (!this.pricesAreRead) this.warnings?.say(badPrices);
   }
 
   private warnAboutModel(model: string | null): void {

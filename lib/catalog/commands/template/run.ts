@@ -1,12 +1,12 @@
 import type { CommandContext, CommandRunner, PipelineStage } from "@/lib/lobster/contract/command";
 import { LobsterError } from "@/lib/lobster/contract/errors";
-import type { RunHost } from "@/lib/lobster/contract/host";
 import type { JsonValue } from "@/lib/lobster/contract/json-value";
 import { renderValue } from "@/lib/lobster/expression/resolve-template";
 import { followDotPath } from "@/lib/lobster/pipeline/dot-path";
 import { flagText } from "@/lib/lobster/pipeline/flag-text";
 import { mapItems } from "@/lib/lobster/pipeline/item-stream";
 import { fillPlaceholders, type PlaceholderText, parsePlaceholders } from "@/lib/lobster/pipeline/placeholders";
+import { absolutePath } from "@/lib/lobster/run/absolute-path";
 import { type FilteredValue, parseFilteredValue } from "./parse-filtered-value";
 
 /** Makes a text of every item. A filter that does not exist is refused before the first item is read. */
@@ -23,11 +23,6 @@ async function templateText({ args }: PipelineStage, { host, cwd }: CommandConte
   if (args._.length > 0) return args._.join(" ");
   const message = "template requires --text or --file (or positional text)";
   throw new LobsterError("runtime_error", "command_failed", message);
-}
-
-function absolutePath(file: string, cwd: string, platform: RunHost["platform"]): string {
-  const isAbsolute = platform === "win32" ? /^([a-z]:)?[\\/]/i.test(file) : file.startsWith("/");
-  return isAbsolute ? file : `${cwd}/${file}`;
 }
 
 function fill(template: PlaceholderText<FilteredValue>, item: JsonValue): string {
