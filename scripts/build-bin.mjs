@@ -98,6 +98,8 @@ export async function buildServerPrograms(folder) {
     worker: "worker/main.ts",
     tool: "worker/tool.ts",
     sdk: "bin/sdk.ts",
+    core: "bin/core.ts",
+    "lobster-tool": "bin/lobster-tool.ts",
     "github-recipes": "bin/github-recipes.ts",
   };
   const present = Object.entries(programs).filter(([, file]) => existsSync(path.join(root, file)));
