@@ -116,6 +116,17 @@ describe("T87: a call of a model", () => {
     expect([askedTwice.calls, steps(askedTwice.cost)]).toEqual([2, ["ask", "ask"]]);
   });
 
+  it("T121: may be made again by retry when it failed, and only the one that was answered is paid for", async () => {
+    const { cost, calls, result } = await bill(
+      "steps: [{id: ask, pipeline: 'llm.invoke --prompt p', retry: {max: 2, delay_ms: 1}}]",
+      { replies: [(response) => void response.writeHead(503).end("later"), answer()] },
+    );
+
+    expect(result.kind).toBe("completed");
+    expect(calls).toBe(2);
+    expect(steps(cost)).toEqual(["ask"]);
+  });
+
   it("is paid for once across a pause, and not by the steps behind it", async () => {
     const text = `
       steps:

@@ -1,7 +1,6 @@
 import type { CommandContext, PipelineStage } from "@/lib/lobster/contract/command";
 import { LobsterError } from "@/lib/lobster/contract/errors";
 import { isJsonObject, type JsonObject, type JsonValue } from "@/lib/lobster/contract/json-value";
-import { flagText } from "@/lib/lobster/pipeline/flag-text";
 import { type Category, categories, isCategory } from "./category";
 import type { Email } from "./read-email";
 
@@ -63,8 +62,8 @@ export async function modelDecisions(
   // Nothing to decide is not worth a call that costs money.
   if (emails.length === 0) return [];
   const forwarded = forwardedFlags.flatMap((name) => {
-    const value = flagText(args, name);
-    return value === null ? [] : [[name, value] as const];
+    const value = Object.hasOwn(args, name) ? args[name] : undefined;
+    return typeof value === "string" ? [[name, value] as const] : [];
   });
   const answer = await runCommand(
     {

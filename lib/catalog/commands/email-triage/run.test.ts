@@ -124,6 +124,14 @@ describe("email.triage by a model", () => {
     expect(accepts({ decisions: [{ id: "a", category: "fyi", more: 1 }] })).toBe(false);
   });
 
+  it("hands an empty token on, which means that none is to be sent", async () => {
+    const { asked, context } = model([]);
+
+    await triage("email.triage --llm --token=", mails, context);
+
+    expect(asked[0]?.args.token).toBe("");
+  });
+
   it("reports its decisions and the replies it wrote; mails it forgot go by the rules", async () => {
     const decisions: readonly JsonObject[] = [
       { id: "m1", category: "needs_reply", rationale: "asks", reply: { body: "Yes!" } },
