@@ -18,6 +18,7 @@ export type StoreTask = {
     | "run to the next pause"
     | "approve to the next pause"
     | "refuse"
+    | "look"
     | "race";
   readonly state: CheckpointState;
   readonly token: string | null;
@@ -38,12 +39,14 @@ export type OpenTexts = (place: StoreTask["place"], atPoint: AtStorePoint) => Op
 
 /**
  * Carries out the task that the process got as its argument. A `race` reports that it is ready, begins when it is told
- * to, and reports how often it won.
+ * to, and reports how often it won. A `look` reports the state it read, and why it could not use it.
  */
 export async function runStoreTask(openTexts: OpenTexts): Promise<void> {
   const task: StoreTask = JSON.parse(process.argv[2] ?? "");
   if (task.action === "race") {
     process.send?.(await race(task, openTexts));
+  } else if (task.action === "look") {
+    process.send?.(await look(task, openStore(task, openTexts)));
   } else {
     const { store, close } = openStore(task, openTexts);
     await carryOut(task, store);
@@ -61,6 +64,12 @@ function openStore({ place, dieAt }: StoreTask, openTexts: OpenTexts): OpenedSto
   const { texts, close } = openTexts(place, atPoint);
   const host = { now: () => Date.now(), newId: () => randomUUID() };
   return { store: new CheckpointStore(texts, host, { atPoint }), close };
+}
+
+async function look({ token }: StoreTask, { store }: OpenedStore): Promise<readonly unknown[]> {
+  const checkpoint = await store.load(decodeResumeToken(token ?? ""));
+  const [claim] = await Promise.allSettled([checkpoint.claim()]);
+  return [checkpoint.state, claim.status === "rejected" ? String(claim.reason) : null];
 }
 
 async function carryOut(task: StoreTask, store: CheckpointStore): Promise<void> {

@@ -1,6 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { LobsterError } from "@/lib/lobster/contract/errors";
 import { hasErrorCode } from "@/lib/runtime/error-code";
 import { folderNames, sweepDrafts } from "./draft-name";
 import { sweepLock, withFileLock } from "./file-lock";
@@ -46,7 +47,8 @@ export class StateFiles implements StateStore {
     try {
       return await withFileLock(file, () => readText(file));
     } catch (error) {
-      if (hasErrorCode(error, ...unwritableCodes)) return readText(file);
+      // Files are replaced whole, so what can be read without the lock is no half of a text.
+      if (hasErrorCode(error, ...unwritableCodes) || error instanceof LobsterError) return readText(file);
       throw error;
     }
   }
