@@ -40,6 +40,11 @@ function Timing({ state }: { readonly state: StepState }) {
       <Elapsed from={state.startedAt} to={state.endedAt} />
       <span suppressHydrationWarning>started {absoluteTime(new Date(state.startedAt))}</span>
       {state.attempt > 1 ? <span>attempt {state.attempt}</span> : null}
+      {state.status === "running" && state.progress ? (
+        <span>
+          {state.progress.done} of {state.progress.total} {state.progress.unit} done
+        </span>
+      ) : null}
     </span>
   );
 }

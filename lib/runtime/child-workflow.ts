@@ -6,7 +6,8 @@ import type { RunHost } from "@/lib/lobster/contract/host";
 import type { JsonObject, JsonValue } from "@/lib/lobster/contract/json-value";
 import { type StepScope, UnmaskableStepError, UnrepeatableStepError } from "@/lib/lobster/contract/step-runner";
 import type { StepNode } from "@/lib/lobster/document/document";
-import type { RunRecorder, RunResult } from "@/lib/lobster/run/engine-contract";
+import type { RunRecorder, RunResult, StepProgress } from "@/lib/lobster/run/engine-contract";
+import type { Snapshot } from "@/lib/lobster/run/records";
 import { retryLine } from "@/lib/lobster/run/retry-line";
 import { certainGate } from "./certain-gate";
 import { freshWorkflow } from "./child-files";
@@ -29,6 +30,7 @@ type ChildRun = {
   readonly signal: AbortSignal;
   readonly cost: RunCost;
   readonly onUnrepeatable: () => void;
+  readonly report: (progress: StepProgress) => void;
   readonly runWorkflow: (request: RunRequest) => Promise<RunResult>;
 };
 
@@ -53,7 +55,9 @@ export async function runChildWorkflow(run: ChildRun): Promise<readonly JsonValu
   const result = await run.runWorkflow({
     ...request,
     ...{ workflow, args, env: scope.env, cwd: scope.cwd, host: run.host, signal },
-    recorder: childRecorder(request.recorder),
+    recorder: childRecorder(request.recorder, (done) => {
+      run.report({ unit: "steps", done, total: workflow.steps.length });
+    }),
     snapshot: null,
     decision: null,
     earlierAttempts: 0,
@@ -89,14 +93,16 @@ export async function runChildWorkflow(run: ChildRun): Promise<readonly JsonValu
 async function readChild({ request, stepId }: ChildRun, target: string): Promise<ChildFile> {
   const { origin } = request;
   const file = (await origin?.load(target)) ?? null;
+  const nameOf = (file: string): string => origin?.nameOf?.(file) ?? file;
   if (file === null) {
-    const message = `Workflow step ${stepId} workflow file not found: ${target}`;
+    const note = origin?.missingNote === undefined ? "" : `. ${origin.missingNote}`;
+    const message = `Workflow step ${stepId} workflow file not found: ${nameOf(target)}${note}`;
     throw new LobsterError("runtime_error", "target", message);
   }
   const chain = origin?.chain ?? [];
   if (!chain.includes(file.realPath)) return file;
-  request.recorder.log(`[WARN] Workflow files in a circle: ${[...chain, file.realPath].join(" -> ")}`);
-  const message = `Workflow step ${stepId} creates a cycle: ${file.realPath} is already being executed`;
+  request.recorder.log(`[WARN] Workflow files in a circle: ${[...chain, file.realPath].map(nameOf).join(" -> ")}`);
+  const message = `Workflow step ${stepId} creates a cycle: ${nameOf(file.realPath)} is already being executed`;
   throw new UnrepeatableStepError("invalid_workflow", message);
 }
 
@@ -122,16 +128,19 @@ function attemptEnvironment({ request, step, stepId, attempt }: ChildRun): Pick<
 }
 
 /** To the outside a child is one step: only what people have to read passes. Its processes are announced by the host. */
-function childRecorder(around: RunRecorder): RunRecorder {
+function childRecorder(around: RunRecorder, onStep: (done: number) => void): RunRecorder {
   const nothing = async (): Promise<void> => undefined;
+  const ended = async (snapshot: Snapshot | null): Promise<void> => {
+    if (snapshot !== null) onStep(snapshot.position);
+  };
   return {
     stepStarting: nothing,
     stepSpawned: nothing,
     stepOutput: () => undefined,
     stepRetrying: async (start, message, delayMs) => around.log(retryLine(start, message, delayMs)),
-    stepCompleted: nothing,
-    stepFailed: nothing,
-    stepSkipped: nothing,
+    stepCompleted: (_start, _record, _durationMs, snapshot) => ended(snapshot),
+    stepFailed: (_start, _failure, snapshot) => ended(snapshot),
+    stepSkipped: (_stepId, _path, _condition, snapshot) => ended(snapshot),
     stepPaused: nothing,
     log: (line) => around.log(line),
   };

@@ -102,6 +102,7 @@ async function runAttempt(task: StepTask, attempt: number, maxAttempts: number):
     host: watch.host(() => start),
     signal: watch.signal,
     costs,
+    report: (progress) => recorder.stepProgress?.(start, progress),
     settled: (work, limitMs) => watch.settled(work, limitMs),
     onUnrepeatable: () => {
       unrepeatable = true;

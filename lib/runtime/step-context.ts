@@ -33,6 +33,7 @@ type StepContextParts = {
   readonly costs: CostTab;
   readonly cost: RunCost;
   readonly runWorkflow: (request: RunRequest) => Promise<RunResult>;
+  readonly report: StepContext["report"];
   readonly settled: StepContext["settled"];
   readonly onUnknown: (reference: Reference) => void;
   /** Told when the attempt does what must not happen twice. */
@@ -90,6 +91,7 @@ export function createStepContext(parts: StepContextParts): StepContext {
       return runner.prepare(createStepContext({ ...parts, ...inside, ...control })).run();
     },
     runWorkflow: (path, args, scope) => runChildWorkflow({ ...parts, path, args, scope }),
+    report: parts.report,
     sleep: (ms, until) => host.sleep(ms, until),
     settled: parts.settled,
   };

@@ -32,6 +32,9 @@ export function createMemoryRecorder(onStart: (start: AttemptStart) => void = ()
     stepOutput: (start, stream, text) => {
       lines.push(`${stream} ${name(start)} ${JSON.stringify(text)}`);
     },
+    stepProgress: (start, { unit, done, total }) => {
+      lines.push(`progress ${name(start)} ${done}/${total} ${unit}`);
+    },
     stepRetrying: async (start, message, delayMs) => {
       lines.push(`retry ${name(start)} in ${delayMs}: ${message}`);
     },

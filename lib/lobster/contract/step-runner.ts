@@ -1,5 +1,6 @@
 import type { StepNode } from "../document/document";
 import type { PausedPipeline, StagePause } from "../run/pipeline-pause";
+import type { StepProgress } from "../run/engine-contract";
 import type { StepRecord, StepRecords } from "../run/records";
 import type { InputQuestion, PipelineStage } from "./command";
 import type { CostTab } from "./cost-tab";
@@ -77,6 +78,8 @@ export type StepContext = {
    * Throws when it is missing, under way already, fails, or would ask a person who is not there.
    */
   runWorkflow(path: string, args: JsonObject, scope: StepScope): Promise<readonly JsonValue[]>;
+  /** Tells those who follow the run how far this step has come. */
+  report(progress: StepProgress): void;
   /** Resolves after `ms`, at once when the signal aborts. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;
   /**

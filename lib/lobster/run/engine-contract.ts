@@ -18,6 +18,13 @@ export type AttemptStart = {
   readonly executes: boolean;
 };
 
+/** How far a step has come that holds others: `done` of `total` branches, rounds of a loop, or steps of another file. */
+export type StepProgress = {
+  readonly unit: "branches" | "rounds" | "steps";
+  readonly done: number;
+  readonly total: number;
+};
+
 export type AttemptFailure = {
   readonly message: string;
   readonly durationMs: number;
@@ -36,6 +43,8 @@ export interface RunRecorder {
   stepSpawned(start: AttemptStart, process: StartedProcess): Promise<void>;
   /** Not awaited: output must never hold up the command. */
   stepOutput(start: AttemptStart, stream: "stdout" | "stderr", text: string): void;
+  /** Not awaited. Only for those who follow the run: nothing depends on it. */
+  stepProgress?(start: AttemptStart, progress: StepProgress): void;
   stepRetrying(start: AttemptStart, message: string, delayMs: number): Promise<void>;
   /** The attempt succeeded; `snapshot` already stands behind the step. */
   stepCompleted(start: AttemptStart, record: StepRecord, durationMs: number, snapshot: Snapshot): Promise<void>;

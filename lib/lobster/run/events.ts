@@ -1,6 +1,7 @@
 import type { DocumentPath } from "../contract/document-path";
 import type { JsonValue } from "../contract/json-value";
 import type { CheckpointKind, Verdict } from "./checkpoint";
+import type { StepProgress } from "./engine-contract";
 
 type Base = {
   readonly runId: string /** 1-based, without gaps. */;
@@ -21,6 +22,7 @@ export type RunEventBody =
   | { readonly type: "run.resumed"; readonly reason: ResumeReason }
   | ({ readonly type: "step.started"; readonly command: string } & StepBase)
   | ({ readonly type: "step.output"; readonly stream: "stdout" | "stderr"; readonly text: string } & StepBase)
+  | ({ readonly type: "step.progress" } & StepProgress & StepBase)
   | ({ readonly type: "step.retrying"; readonly message: string; readonly delayMs: number } & StepBase)
   | ({
       readonly type: "step.completed";

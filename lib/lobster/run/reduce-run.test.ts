@@ -122,6 +122,14 @@ describe("a step", () => {
     expect(/^[\uDC00-\uDFFF]/.test(stdout)).toBe(false);
   });
 
+  it("tells how far it has come, from the beginning again in each attempt", () => {
+    const half: RunEventBody = { type: "step.progress", unit: "rounds", done: 2, total: 4, ...step("loop") };
+
+    expect(stateAfter(half).steps.get("loop")?.progress).toEqual({ unit: "rounds", done: 2, total: 4 });
+    const again = stateAfter(half, { type: "step.started", command: "", ...step("loop", 2) });
+    expect(again.steps.get("loop")?.progress).toBeUndefined();
+  });
+
   it("starts with empty output at each attempt and tells why the last one failed", () => {
     const state = stateAfter(
       { type: "step.started", command: "x", ...step("a") },

@@ -131,9 +131,14 @@ function applyStep(state: RunState, event: StepEvent): RunState {
           stderr: "",
           outputCut: false,
           json: undefined,
+          progress: undefined,
         };
       case "step.output":
         return appendOutput(step, event.stream, event.text);
+      case "step.progress": {
+        const { unit, done, total } = event;
+        return { progress: { unit, done, total } };
+      }
       case "step.retrying":
         return { message: event.message };
       case "step.completed": {

@@ -1,5 +1,6 @@
 import type { JsonValue } from "../contract/json-value";
 import type { CheckpointKind } from "./checkpoint";
+import type { StepProgress } from "./engine-contract";
 
 export type RunStatus =
   | "queued"
@@ -38,6 +39,8 @@ export type StepState = {
   readonly stderr: string;
   readonly outputCut: boolean;
   readonly json?: JsonValue;
+  /** How far the running attempt has come, when it tells. */
+  readonly progress?: StepProgress | undefined;
   /** Error, or the condition that skipped the step. */
   readonly message: string | null;
   /** Who decided the gate after this step, when someone did. */

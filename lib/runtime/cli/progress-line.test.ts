@@ -40,6 +40,19 @@ describe("the progress line", () => {
     expect(take()).toBe("");
   });
 
+  it("says how far a step has come without starting its time anew", () => {
+    const { line, take } = screen();
+
+    line.started("loop");
+    vi.advanceTimersByTime(1900);
+    take();
+    line.advanced("loop (1 of 3 rounds)");
+    expect(take()).toBe("");
+    vi.advanceTimersByTime(250);
+
+    expect(take()).toBe("<loop (1 of 3 rounds) 2s");
+  });
+
   it("lets other lines stand above it, and stays away while a person types", async () => {
     const { line, take } = screen();
     line.started("build");

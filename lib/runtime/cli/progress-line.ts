@@ -32,6 +32,11 @@ export class ProgressLine implements RequestProgress {
     this.show();
   }
 
+  advanced(label: string): void {
+    // Written at the next renewal: short rounds would keep a terminal busy.
+    if (this.running !== null) this.running = { ...this.running, label };
+  }
+
   ended(): void {
     if (this.timer !== null) clearInterval(this.timer);
     this.timer = null;

@@ -33,6 +33,8 @@ export type RequestContext = {
 export interface RequestProgress {
   /** A step or a pipeline has started; it takes the place of the one before. */
   started(label: string): void;
+  /** What runs has come further: another text for it. */
+  advanced(label: string): void;
   /** Nothing runs any more. */
   ended(): void;
 }

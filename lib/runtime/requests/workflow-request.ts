@@ -109,6 +109,8 @@ function requestRecorder(context: RequestContext, previous: OpenCheckpoint | nul
     },
     stepSpawned: async () => undefined,
     stepOutput: () => undefined,
+    stepProgress: ({ stepId }, { unit, done, total }) =>
+      context.progress?.advanced(`${stepId} (${done} of ${total} ${unit})`),
     stepRetrying: async (start, message, delayMs) => context.host.log(retryLine(start, message, delayMs)),
     stepCompleted: async () => context.progress?.ended(),
     stepFailed: async () => context.progress?.ended(),

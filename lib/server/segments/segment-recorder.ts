@@ -1,6 +1,6 @@
 import { pathKey, type StepPath } from "@/lib/lobster/contract/document-path";
 import type { StartedProcess } from "@/lib/lobster/contract/host";
-import type { AttemptFailure, AttemptStart, RunRecorder } from "@/lib/lobster/run/engine-contract";
+import type { AttemptFailure, AttemptStart, RunRecorder, StepProgress } from "@/lib/lobster/run/engine-contract";
 import type { RunEventBody } from "@/lib/lobster/run/events";
 import type { Snapshot, StepRecord } from "@/lib/lobster/run/records";
 import type { ServerContext } from "../context";
@@ -12,6 +12,8 @@ import { storableText } from "./storable-text";
 
 /** Output reaches the journal at most this often per step, in milliseconds. */
 const outputPauseMs = 100;
+/** How far a step has come reaches the journal at most this often, in milliseconds. */
+const progressPauseMs = 1000;
 /** Longest stdout or JSON result that an event carries, in characters; the run's state has all of it. */
 const longestResult = 64 * 1024;
 const mostLogLines = 2000;
@@ -19,7 +21,13 @@ const mostLogLines = 2000;
 /** The worker is stopping: no further step starts, another worker goes on from here. */
 export class HandOver extends Error {}
 
-type Attempt = { readonly start: AttemptStart; readonly output: StepOutput };
+type Attempt = {
+  readonly start: AttemptStart;
+  readonly output: StepOutput;
+  /** How far the attempt has come, as long as the journal does not say it. */
+  progress: StepProgress | null;
+  progressWrittenAt: number;
+};
 
 type FinalFailure = {
   readonly events: readonly RunEventBody[];
@@ -68,7 +76,8 @@ export class SegmentRecorder implements RunRecorder {
         },
       });
     });
-    this.#attempts.set(attemptKey(start), { start, output: new StepOutput() });
+    const attempt = { start, output: new StepOutput(), progress: null, progressWrittenAt: 0 };
+    this.#attempts.set(attemptKey(start), attempt);
   }
 
   async stepSpawned(start: AttemptStart, { pid, startTime, bootId }: StartedProcess): Promise<void> {
@@ -80,6 +89,13 @@ export class SegmentRecorder implements RunRecorder {
   stepOutput(start: AttemptStart, stream: "stdout" | "stderr", text: string): void {
     this.#attempts.get(attemptKey(start))?.output.add(stream, text);
     this.#writeSoon();
+  }
+
+  stepProgress(start: AttemptStart, progress: StepProgress): void {
+    const attempt = this.#attempts.get(attemptKey(start));
+    if (attempt === undefined) return;
+    attempt.progress = progress;
+    if (this.#progressIsDue(attempt)) this.#writeSoon();
   }
 
   log(line: string): void {
@@ -184,9 +200,22 @@ export class SegmentRecorder implements RunRecorder {
     const output = running.flatMap(({ start, output }) =>
       output.takeFresh().map((piece): RunEventBody => ({ type: "step.output", ...place(start), ...piece })),
     );
+    const progress = running.flatMap((attempt) => this.#takeProgress(attempt));
     const logs = this.#logs.splice(0).map((text): RunEventBody => ({ type: "run.log", text }));
     const tails = running.flatMap(({ start, output: { tail } }) => (tail === null ? [] : [{ start, tail }]));
-    return { events: [...output, ...logs], tails };
+    return { events: [...output, ...progress, ...logs], tails };
+  }
+
+  #progressIsDue({ progressWrittenAt }: Attempt): boolean {
+    return this.#parts.context.now().getTime() - progressWrittenAt >= progressPauseMs;
+  }
+
+  #takeProgress(attempt: Attempt): RunEventBody[] {
+    const { start, progress } = attempt;
+    if (progress === null || !this.#progressIsDue(attempt)) return [];
+    attempt.progress = null;
+    attempt.progressWrittenAt = this.#parts.context.now().getTime();
+    return [{ type: "step.progress", ...place(start), ...progress }];
   }
 
   #writeSoon(): void {

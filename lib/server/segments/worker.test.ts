@@ -263,6 +263,46 @@ describe("a worker whose studio is gone", () => {
   });
 });
 
+describe("a step that holds others", () => {
+  it("leaves none of its processes behind when its worker is killed", async () => {
+    const first = worker();
+    const branch = (id: string) =>
+      `{id: ${id}, run: 'echo ${id} >> out.txt; if [ ! -e quick ]; then sleep 300; fi', cwd: .}`;
+    const runId = await start(`steps: [{id: fan, parallel: {branches: [${branch("a")}, ${branch("b")}]}}]`);
+    await eventually("both branches run", () => lines().length === 2);
+    await first.end("SIGKILL");
+
+    worker();
+    await status(runId, "needs_attention");
+
+    expect(await groupsWithEnvironment({ LOBSTER_RUN_ID: runId })).toEqual([]);
+    expect(await server.context.db.checkpoint.findFirst({ where: { liveRunId: runId } })).toMatchObject({
+      kind: "outcome",
+      stepId: "fan",
+    });
+  });
+
+  it("gives each part a key of its own and tells how far it has come", async () => {
+    worker();
+    const key = "printf %s $LOBSTER_IDEMPOTENCY_KEY";
+    const runId = await start(`steps:
+  - {id: list, run: "echo '[1,2]'"}
+  - {id: loop, for_each: $list.json, steps: [{id: s, run: '${key}'}]}
+`);
+    await status(runId, "succeeded");
+
+    const { events } = await run(runId);
+
+    expect(events.findLast(({ type }) => type === "step.completed")).toMatchObject({
+      json: [
+        { item: 1, index: 0, s: `${runId}:steps/1/steps/0/round/0` },
+        { item: 2, index: 1, s: `${runId}:steps/1/steps/0/round/1` },
+      ],
+    });
+    expect(events).toContainEqual(expect.objectContaining({ type: "step.progress", stepId: "loop", unit: "rounds" }));
+  });
+});
+
 describe("a running step", () => {
   it("is stopped with everything it started when the run is cancelled", async () => {
     worker();

@@ -86,6 +86,15 @@ describe("a loop", () => {
     expect(trial.recorder.lines.filter((line) => line.startsWith("log"))).toEqual([]);
   });
 
+  it("tells how many rounds are done", async () => {
+    const { recorder } = await trialRun(loop("[1,2]", "steps: [{id: s, run: echo}]"));
+
+    expect(recorder.lines.filter((line) => line.startsWith("progress"))).toEqual([
+      "progress loop#1 1/2 rounds",
+      "progress loop#1 2/2 rounds",
+    ]);
+  });
+
   it("T69: runs one item after the other and rests before each further batch", async () => {
     const trial = await trialRun(loop("[1,2,3,4,5]", "batch_size: 2, pause_ms: 7, steps: [{id: s, run: echo}]"));
 

@@ -62,6 +62,7 @@ async function runRounds(context: StepContext, list: readonly JsonValue[]): Prom
     if (pauseMs > 0 && index > 0 && index % batchSize === 0) await sleep(pauseMs, signal);
     signal.throwIfAborted();
     results.push(await runRound(context, item, index));
+    context.report({ unit: "rounds", done: results.length, total: list.length });
   }
   return { stdout: JSON.stringify(results), json: results };
 }

@@ -113,6 +113,15 @@ describe("a parallel step that waits for all", () => {
     ]);
   });
 
+  it("tells how many branches are done, well or not", async () => {
+    const { recorder } = await trialRun(flow("{id: a, run: fail}, {id: b, run: echo 1}"), { answer });
+
+    expect(recorder.lines.filter((line) => line.startsWith("progress"))).toEqual([
+      "progress fan#1 1/2 branches",
+      "progress fan#1 2/2 branches",
+    ]);
+  });
+
   it("T84: takes any name for a branch", async () => {
     const trial = await trialRun(flow("{id: __proto__, run: echo 1}, {id: constructor, run: echo 2}"));
 

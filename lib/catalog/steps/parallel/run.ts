@@ -57,6 +57,9 @@ async function runBranches(context: StepContext): Promise<StepResult> {
     });
   }
   const branches = step.children.map((branch) => startBranch(context, branch, signal));
+  let done = 0;
+  const report = (): void => context.report({ unit: "branches", done: ++done, total: branches.length });
+  for (const branch of branches) branch.done.then(report, report);
   try {
     if (!any) return await waitForAll(branches, signal);
     const winner = await waitForFirst(branches, signal);

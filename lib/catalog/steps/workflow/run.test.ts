@@ -99,12 +99,25 @@ describe("a workflow step", () => {
       "c.lobster": "steps: [{id: c, run: echo hi}, {id: d, parallel: {branches: [{id: e, run: echo ho}]}}]",
     });
 
-    expect(recorder.lines.filter((line) => !line.startsWith("done"))).toEqual([
+    expect(recorder.lines.filter((line) => !/^(done|progress)/.test(line))).toEqual([
       'start sub#1 "c.lobster"',
       "spawned sub#1 true",
       'stdout sub#1 "hi\\n"',
       "spawned sub#1 true",
       'stdout sub#1 "ho\\n"',
+    ]);
+  });
+
+  it("tells how far its file has come, skipped steps included", async () => {
+    const { recorder } = await run("steps: [{id: sub, workflow: c.lobster}]", {
+      "c.lobster":
+        "steps: [{id: c, run: echo hi}, {id: d, run: x, when: false}, {id: e, run: fail, on_error: skip_rest}, {id: f, run: x}]",
+    });
+
+    expect(recorder.lines.filter((line) => line.startsWith("progress"))).toEqual([
+      "progress sub#1 1/4 steps",
+      "progress sub#1 2/4 steps",
+      "progress sub#1 4/4 steps",
     ]);
   });
 
