@@ -111,6 +111,51 @@ describe("the tool", () => {
     expect(paused.status).toBe("needs_approval");
   });
 
+  it("T129: asks again and again with schemas that have the same id", async () => {
+    const question = (type: string) => `ask --prompt 'And?' --schema '{"$id":"http://x/answer","type":"${type}"}'`;
+
+    for (const [type, answer] of [
+      ["string", '"a"'],
+      ["integer", "1"],
+      ["string", '"b"'],
+    ] as const) {
+      const asked = await trial.call({ action: "run", pipeline: question(type) });
+      const { resumeToken: token } = member(asked, "requiresInput");
+
+      expect(await trial.message({ action: "resume", token, responseJson: "null" })).toContain(`must be ${type}`);
+      expect(await trial.call({ action: "resume", token, responseJson: answer })).toMatchObject({
+        status: "ok",
+        output: [JSON.parse(answer)],
+      });
+    }
+  });
+
+  it("shows a question with its schema, keeps it open for a better answer, and tells all that is wrong", async () => {
+    trial.write(
+      "base/ask.lobster",
+      [
+        "steps:",
+        "  - id: order",
+        "    input:",
+        "      prompt: What?",
+        "      responseSchema:",
+        "        { type: object, properties: { n: { type: integer }, to: { type: string } }, required: [n, to] }",
+        "",
+      ].join("\n"),
+    );
+    const asked = await trial.call({ action: "run", pipeline: "ask.lobster" });
+    const { resumeToken: token, ...question } = member(asked, "requiresInput");
+
+    expect(asked).toMatchObject({ status: "needs_input", output: [], requiresApproval: null });
+    expect(question).toMatchObject({ type: "input_request", prompt: "What?", responseSchema: { type: "object" } });
+    const failure = await trial.failure({ action: "resume", token, responseJson: '{"n":"x","to":1}' });
+    expect(failure.code).toBe("refused");
+    expect(JSON.stringify(failure.details)).toContain("must be string");
+    expect(await trial.message({ action: "resume", token, approve: true })).toContain("requires --response-json");
+    const done = await trial.call({ action: "resume", token, responseJson: '{"n":1,"to":"x"}' });
+    expect(done).toMatchObject({ status: "ok" });
+  });
+
   it("keeps what renderers print beside the items", async () => {
     expect(await trial.call({ action: "run", pipeline: "exec --json echo '[1]' | json" })).toEqual({
       ok: true,
