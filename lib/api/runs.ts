@@ -40,6 +40,8 @@ export const runDetail = runSummary.extend({
   args: z.record(z.string(), jsonValue),
   /** The journal up to now, or its beginning when it is long; the event stream continues after the last `seq`. */
   events: z.array(runEvent),
+  /** Workflows that it may run as steps, as they are pinned: the current ones when it was requested. */
+  files: z.array(z.object({ fileName: z.string(), versionNumber: z.number().int(), workflowId: z.string() })),
   /** The pending checkpoint, for the link to the inbox. */
   checkpointId: z.string().nullable(),
   mayCancel: z.boolean(),

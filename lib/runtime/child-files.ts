@@ -23,6 +23,7 @@ export type KnownWorkflow = {
 
 /** A child file as a step names it. */
 export type OpenedChild =
+  /** `path`: as people know it. */
   | { readonly kind: "opened"; readonly path: string; readonly file: ChildFile; readonly child: KnownWorkflow }
   /** The path needs results that do not exist yet. */
   | { readonly kind: "unknown" }
@@ -36,8 +37,9 @@ export async function openChild(step: StepNode, known: KnownWorkflow, catalog: C
   if (named === null) return { kind: "unknown" };
   const target = path.resolve(origin?.folder ?? "/", named);
   const file = await loadQuietly(target, origin);
+  const shown = origin?.nameOf?.(target) ?? target;
   if (file === null || origin === undefined || origin.chain.includes(file.realPath)) {
-    return { kind: "broken", path: target };
+    return { kind: "broken", path: shown };
   }
   try {
     const workflow = await loadWorkflow(file.text, file.format, catalog);
@@ -48,9 +50,9 @@ export async function openChild(step: StepNode, known: KnownWorkflow, catalog: C
       ...childArguments(step, known, workflow),
       records: new Map(),
     };
-    return { kind: "opened", path: target, file, child };
+    return { kind: "opened", path: shown, file, child };
   } catch (error) {
-    if (error instanceof LobsterError) return { kind: "broken", path: target };
+    if (error instanceof LobsterError) return { kind: "broken", path: shown };
     throw error;
   }
 }

@@ -16,4 +16,8 @@ export type WorkflowOrigin = {
   readonly chain: readonly string[];
   /** Reads the file at an absolute path; null when there is none. Throws the system's error when it cannot be read. */
   readonly load: (path: string) => Promise<ChildFile | null>;
+  /** What people call the file at an absolute path; the path itself when left out. */
+  readonly nameOf?: (path: string) => string;
+  /** A sentence for people who look for a file that is not there. */
+  readonly missingNote?: string;
 };

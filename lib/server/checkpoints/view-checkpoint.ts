@@ -1,11 +1,15 @@
 import { createHash } from "node:crypto";
 import type { CheckpointDetail } from "@/lib/api/checkpoints";
+import { catalog } from "@/lib/catalog/index";
 import { stepRunners } from "@/lib/catalog/runners";
+import type { PlannedStep } from "@/lib/lobster/run/planned-step";
 import type { Snapshot } from "@/lib/lobster/run/records";
+import { openChildren } from "@/lib/runtime/child-files";
 import { planSteps } from "@/lib/runtime/plan-steps";
 import type { Access } from "../auth/principal";
 import type { ServerContext } from "../context";
 import { notFound } from "../errors";
+import { pinnedOrigin } from "../runs/pinned-origin";
 import { loadPinnedWorkflow } from "../workflows/pinned-workflow";
 import { checkpointFields, checkpointSummary, storedRequest } from "./checkpoint-row";
 import { whoMayDecide } from "./who-may-decide";
@@ -38,7 +42,6 @@ export async function viewCheckpoint(context: ServerContext, access: Access, id:
   const request = storedRequest(row);
   const snapshot = storedSnapshot(row.run);
   const summary = checkpointSummary(row);
-  const workflow = loadPinnedWorkflow(row.run.version.text, row.run.workflow.fileName);
   const shown = {
     items: [...request.items],
     preview: request.preview,
@@ -51,7 +54,7 @@ export async function viewCheckpoint(context: ServerContext, access: Access, id:
     versionNumber: row.run.version.number,
     hash: row.run.textHash,
     // Once answered, the run has moved on: what would have run next is no longer asked.
-    plan: row.status === "pending" ? [...planSteps({ workflow, snapshot, steps: stepRunners })] : [],
+    plan: row.status === "pending" ? [...(await planOf(context, row.run, snapshot))] : [],
     attempt: row.attempt && { command: row.attempt.command, startedAt: row.attempt.startedAt.toISOString() },
     logTail: row.logTail,
   };
@@ -65,6 +68,30 @@ export async function viewCheckpoint(context: ServerContext, access: Access, id:
     detail: { ...summary, ...shown, digest, refusal: judgement.refusal },
     approverName: judgement.refusal === null ? judgement.name : access.name,
   };
+}
+
+type PlannedRun = {
+  readonly id: string;
+  readonly version: { readonly text: string };
+  readonly workflow: { readonly fileName: string };
+};
+
+/** What runs next, with the steps of the workflows that run as steps: as they are pinned. */
+async function planOf(
+  { db }: ServerContext,
+  { id, version, workflow: { fileName } }: PlannedRun,
+  snapshot: Snapshot,
+): Promise<readonly PlannedStep[]> {
+  const workflow = loadPinnedWorkflow(version.text, fileName);
+  const known = {
+    workflow,
+    origin: pinnedOrigin(db, id, fileName),
+    args: snapshot.args,
+    unknownArgs: new Set<string>(),
+    records: new Map(snapshot.records.map((record) => [record.id, record])),
+  };
+  const children = await openChildren(known, snapshot.position, catalog);
+  return planSteps({ workflow, snapshot, steps: stepRunners, children });
 }
 
 /** Where the run stands. A run that has a checkpoint has a snapshot, written by the worker from the same type. */

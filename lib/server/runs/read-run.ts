@@ -24,6 +24,10 @@ export async function readRun(context: ServerContext, access: Access, runId: str
       textHash: true,
       version: { select: { number: true, text: true } },
       workflow: { select: { fileName: true } },
+      files: {
+        select: { fileName: true, version: { select: { number: true, workflowId: true } } },
+        orderBy: { fileName: "asc" },
+      },
       checkpoints: { where: { status: "pending" }, select: { id: true } },
     },
   });
@@ -35,6 +39,11 @@ export async function readRun(context: ServerContext, access: Access, runId: str
     fileName: run.workflow.fileName,
     hash: run.textHash,
     args: storedArgs.parse(JSON.parse(run.args)),
+    files: run.files.map(({ fileName, version: { number, workflowId } }) => ({
+      fileName,
+      versionNumber: number,
+      workflowId,
+    })),
     events: [...events],
     checkpointId: run.checkpoints[0]?.id ?? null,
     mayCancel: !isFinished(run.status) && mayDo(access.role, "run.cancel"),

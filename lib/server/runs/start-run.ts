@@ -6,8 +6,9 @@ import type { Transaction } from "../db/client";
 import { isUniqueViolation } from "../db/unique-violation";
 import { AppError, notFound } from "../errors";
 import { currentVersion } from "../versions/current-version";
-import { refuseToRun } from "../workflows/pinned-workflow";
+import { loadPinnedWorkflow, refuseToRun } from "../workflows/pinned-workflow";
 import { appendEvents } from "./journal";
+import { pinFiles } from "./pin-files";
 
 export type StartInput = {
   readonly workflowId: string;
@@ -17,7 +18,7 @@ export type StartInput = {
 };
 
 /**
- * Pins the text and queues the run. The same person with the same key gets the run that was started first.
+ * Pins the text, with those of the workflows that it runs as steps, and queues the run. The same person with the same key gets the run that was started first.
  * @throws AppError `unprocessable` with the runtime's exact message when the text cannot run
  */
 export async function startRun(context: ServerContext, access: Access, input: StartInput): Promise<{ runId: string }> {
@@ -76,6 +77,9 @@ async function queueRun(context: ServerContext, tx: Transaction, access: Access,
       createdAt: now,
     },
   });
+  const { fileName } = workflow;
+  const pinned = loadPinnedWorkflow(version.text, fileName);
+  await pinFiles(tx, { workspaceId, runId, fileName, workflow: pinned, args: input.args });
   await appendEvents(tx, runId, now, [{ type: "run.requested", by: access.name }]);
   await tx.segment.create({
     data: { id: segmentId, workspaceId, runId, liveRunId: runId, state: "ready", createdAt: now },

@@ -124,6 +124,7 @@ async function runEngine(
   try {
     const result = await runWorkflow({
       workflow: run.workflow,
+      origin: run.origin,
       args: run.args,
       env: runEnvironment(process.env, run),
       cwd: run.filesFolder,

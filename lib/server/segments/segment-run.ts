@@ -8,8 +8,10 @@ import { approveWaiting } from "@/lib/lobster/run/approve-waiting";
 import type { Decision } from "@/lib/lobster/run/checkpoint";
 import type { Snapshot } from "@/lib/lobster/run/records";
 import { resolveWorkflowArgs } from "@/lib/runtime/workflow-args";
+import type { WorkflowOrigin } from "@/lib/runtime/workflow-origin";
 import { workspaceFilesFolder, workspaceStateFolder } from "../config";
 import type { ServerContext } from "../context";
+import { pinnedOrigin } from "../runs/pinned-origin";
 import { storedArgs } from "../runs/read-run";
 import { textHash } from "../versions/version-summary";
 import { loadPinnedWorkflow } from "../workflows/pinned-workflow";
@@ -20,6 +22,8 @@ export type SegmentRun = {
   readonly runId: string;
   readonly workspaceId: string;
   readonly workflow: Workflow;
+  /** Where its steps find the workflows that they run. */
+  readonly origin: WorkflowOrigin;
   readonly args: JsonObject;
   readonly filesFolder: string;
   /** Folder of what the workspace's runs store by key. */
@@ -61,6 +65,7 @@ export async function loadSegmentRun(context: ServerContext, lease: Lease): Prom
     runId: run.id,
     workspaceId: run.workspaceId,
     workflow,
+    origin: pinnedOrigin(context.db, run.id, run.workflow.fileName),
     args,
     filesFolder: workspaceFilesFolder(context.config.dataFolder, run.workflow.workspace.slug),
     stateFolder: workspaceStateFolder(context.config.dataFolder, run.workflow.workspace.slug),
