@@ -14,7 +14,9 @@ export const workflowStep: StepKindDefinition = {
     {
       name: "workflow",
       label: "Workflow file",
-      help: "Path of the other file, relative to the folder of this one.",
+      help:
+        "Path of the other file, relative to the folder of this one. While a run waits for an answer, the file must " +
+        "not change; one that only a later result names is not watched.",
       widget: "text",
       substitution: "template",
       schema: { type: "string", minLength: 1 },
