@@ -5,6 +5,7 @@ import { main } from "@/lib/runtime/cli/main";
 import { ProgressLine } from "@/lib/runtime/cli/progress-line";
 import { watchStopSignals } from "@/lib/runtime/cli/stop-signals";
 import { askAtTerminal } from "@/lib/runtime/cli/terminal";
+import { hasErrorCode } from "@/lib/runtime/error-code";
 import { createNodeHost } from "@/lib/runtime/host/node-host";
 import { checkpointMaxAge } from "@/lib/runtime/store/checkpoint-age";
 import { CheckpointStore } from "@/lib/runtime/store/checkpoint-store";
@@ -31,6 +32,12 @@ const host = createNodeHost({
   defaultMaxOutputBytes: mostOutputBytes,
   askLine: (prompt, signal) => progressLine.without(() => askAtTerminal(prompt, signal)),
 });
+// Whoever reads, such as `head`, may have enough before the end.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on("error", (error) => {
+    if (!hasErrorCode(error, "EPIPE")) throw error;
+  });
+}
 const stop = watchStopSignals(() => host.killAll());
 const program = {
   catalog,
