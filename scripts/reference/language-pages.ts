@@ -11,12 +11,12 @@ const filledIn: Readonly<Record<FieldDefinition["substitution"], string>> = {
   condition: "a [condition](expressions.md#conditions)",
 };
 
-function fieldSection(field: FieldDefinition, level: string): string {
+function fieldSection(field: FieldDefinition, level: string, root = ""): string {
   const { name, aliases, mistakes, help, schema, substitution } = field;
   const facts = [
     ["Value", schemaText(schema)],
     ["Default", defaultText(schema)],
-    ["Filled in", filledIn[substitution]],
+    ["Filled in", filledIn[substitution].replace("](", `](${root}`)],
     ["Also written", (aliases ?? []).map(code).join(", ")],
     ["Not read, but often meant", (mistakes ?? []).map(code).join(", ")],
   ].filter(([, text]) => text !== "");
@@ -58,10 +58,10 @@ export function stepPage(kind: StepKindDefinition, catalog: Catalog): string {
     `${kind.label} (${kind.actionKeys.map(code).join(", ")})`,
     kind.docs,
     block("yaml", example.join("\n")),
-    ...kind.fields.map((field) => fieldSection(field, "##")),
+    ...kind.fields.map((field) => fieldSection(field, "##", "../")),
     lists.length === 0 ? "" : `## Steps inside\n\n${lists.join("\n\n")}`,
     shared.length === 0 ? "" : "## Other keys",
-    ...shared.map((field) => fieldSection(field, "###")),
+    ...shared.map((field) => fieldSection(field, "###", "../")),
   );
 }
 
