@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import path from "node:path";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { buildProgram } from "@/lib/testing/build-program";
 import { eventually } from "@/lib/testing/eventually";
 import { tempFolder } from "@/lib/testing/temp-database";
 import { buildWorker } from "@/lib/testing/worker-process";
@@ -177,5 +178,32 @@ describe("starting the studio", () => {
     process.kill(killed, "SIGKILL");
 
     await eventually("another worker runs", () => studio.workerPid() !== null && studio.workerPid() !== killed);
+  });
+
+  it("carries calls of the tool out, ends them at its stop, and gives up the flows that a crash left running", async () => {
+    const toolModule = await buildProgram("worker/tool.ts");
+    const { studio } = await start({}, { toolModule });
+    const { id: workspaceId, slug: workspaceSlug } = await studio.context.db.workspace.findFirstOrThrow();
+    const callOf = (pipeline: string) => ({
+      callId: studio.context.newId(),
+      workspaceId,
+      workspaceSlug,
+      person: "Ida",
+      params: { action: "run", pipeline, flowControllerId: "c", flowGoal: "g" },
+    });
+    const never = new AbortController().signal;
+
+    const done = await studio.context.callTool(callOf("exec echo a"), never);
+    const cut = studio.context.callTool(callOf("exec sleep 60"), never);
+    await eventually("the call has begun", () => studio.context.db.flow.findFirst({ where: { status: "running" } }));
+    await studio.context.db.flow.updateMany({ where: { status: "succeeded" }, data: { status: "running" } });
+    await stop(studio);
+
+    expect(done).toMatchObject({ ok: true, details: { output: ["a"], flow: { status: "succeeded" } } });
+    expect(await cut).toMatchObject({ ok: false, code: "cancelled", details: { flow: { status: "failed" } } });
+    const { studio: next } = await start({}, { toolModule });
+    const flows = await next.context.db.flow.findMany({ orderBy: { id: "asc" } });
+    expect(flows.map(({ status }) => status)).toEqual(["lost", "failed"]);
+    await rm(toolModule);
   });
 });
