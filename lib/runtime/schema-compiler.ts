@@ -1,11 +1,18 @@
 import type { Ajv as AjvClass, ValidateFunction } from "ajv";
 import { isJsonObject, type JsonValue } from "@/lib/lobster/contract/json-value";
-import type { SchemaCheck } from "@/lib/lobster/contract/schema-check";
+import type { SchemaCheck, SchemaProblem } from "@/lib/lobster/contract/schema-check";
 import { canonicalJson } from "@/lib/lobster/pipeline/canonical-json";
 import type { CompileSchema } from "@/lib/lobster/validate/problem";
 
 type Compiled =
-  | { readonly kind: "valid"; readonly validate: ValidateFunction; readonly warnings: readonly string[] }
+  | {
+      readonly kind: "valid";
+      /** Stops at the first problem: that is the one that counts, and the other one has been seen to differ in it. */
+      readonly validate: ValidateFunction;
+      /** Looks for all problems. */
+      readonly explain: () => ValidateFunction;
+      readonly warnings: ReadonlySet<string>;
+    }
   | { readonly kind: "invalid"; readonly message: string };
 
 const mostKept = 200;
@@ -43,12 +50,19 @@ export async function checkJson(
   const compiled = compile(await loadCompiler(), schema);
   if (compiled.kind === "invalid") return { kind: "invalid_schema", message: compiled.message };
   for (const line of compiled.warnings) warn(line);
-  if (compiled.validate(value)) return { kind: "checked", problems: [] };
-  const problems = (compiled.validate.errors ?? []).slice(0, mostProblems).map(({ instancePath, message }) => ({
+  const first = problemsOf(compiled.validate, value).slice(0, 1);
+  if (first.length === 0) return { kind: "checked", problems: [] };
+  const all = [...first, ...problemsOf(compiled.explain(), value)];
+  const distinct = new Map(all.map((problem) => [`${problem.path} ${problem.message}`, problem]));
+  return { kind: "checked", problems: [...distinct.values()].slice(0, mostProblems) };
+}
+
+function problemsOf(validate: ValidateFunction, value: JsonValue): readonly SchemaProblem[] {
+  if (validate(value)) return [];
+  return (validate.errors ?? []).map(({ instancePath, message }) => ({
     path: instancePath === "" ? "/" : instancePath,
     message: message ?? "is not allowed",
   }));
-  return { kind: "checked", problems };
 }
 
 function compile(Ajv: typeof AjvClass, schema: JsonValue): Compiled {
@@ -66,12 +80,17 @@ function compileAnew(Ajv: typeof AjvClass, schema: JsonValue): Compiled {
   if (isJsonObject(schema) && schema.$async) {
     return { kind: "invalid", message: "schema is invalid: $async is not supported" };
   }
-  const warnings: string[] = [];
-  const warn = (...parts: readonly unknown[]): void => void warnings.push(parts.map(String).join(" "));
+  const warnings = new Set<string>();
+  const warn = (...parts: readonly unknown[]): void => void warnings.add(parts.map(String).join(" "));
   try {
     // A fresh compiler each time: texts may repeat an `$id`, and a compiler keeps what it has seen.
-    const ajv = new Ajv({ strict: false, allErrors: true, logger: { log: warn, warn, error: warn } });
-    return { kind: "valid", validate: ajv.compile(asSchema(schema)), warnings };
+    const ajv = new Ajv({ strict: false, logger: { log: warn, warn, error: warn } });
+    let explainer: ValidateFunction | null = null;
+    const explain = (): ValidateFunction => {
+      explainer ??= new Ajv({ strict: false, allErrors: true, logger: false }).compile(asSchema(schema));
+      return explainer;
+    };
+    return { kind: "valid", validate: ajv.compile(asSchema(schema)), explain, warnings };
   } catch (error) {
     return { kind: "invalid", message: error instanceof Error ? error.message : String(error) };
   }

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { checkJson, loadSchemaCompiler } from "./schema-compiler";
+
+const problems = async (schema: Parameters<typeof checkJson>[0], value: Parameters<typeof checkJson>[1]) => {
+  const check = await checkJson(schema, value);
+  return check.kind === "checked" ? check.problems.map(({ path, message }) => `${path} ${message}`) : check.message;
+};
+
+describe("an answer", () => {
+  it("is told everything that is wrong with it, in the order of discovery", async () => {
+    const schema = {
+      type: "object",
+      properties: { env: { enum: ["dev", "prod"] }, count: { type: "integer", minimum: 1 }, why: {} },
+      required: ["env", "count", "why"],
+      additionalProperties: false,
+    };
+
+    expect(await problems(schema, { env: "qa", count: 0.5, extra: 1 })).toEqual([
+      "/ must have required property 'why'",
+      "/ must NOT have additional properties",
+      "/env must be equal to one of the allowed values",
+      "/count must be integer",
+      "/count must be >= 1",
+    ]);
+    expect(await problems(schema, [])).toEqual(["/ must be object"]);
+    expect(await problems(schema, { env: "dev", count: 1, why: null })).toEqual([]);
+  });
+
+  it("names the first problem that a compiler finds which looks no further", async () => {
+    const schema = { contains: { enum: ["x"] }, minItems: 3 };
+
+    expect(await problems(schema, ["y"])).toEqual([
+      "/ must NOT have fewer than 3 items",
+      "/0 must be equal to one of the allowed values",
+      "/ must contain at least 1 valid item(s)",
+    ]);
+    expect((await problems({ contains: { enum: ["x"] } }, ["y"]))[0]).toBe("/ must contain at least 1 valid item(s)");
+  });
+
+  it("T102: is taken as it is: nothing is converted, no defaults, formats that are not known count for nothing", async () => {
+    const schema = { type: "object", properties: { n: { type: "integer" }, d: { default: 1 } }, required: ["n", "d"] };
+    const warned: string[] = [];
+
+    expect(await problems(schema, { n: "1", d: 1 })).toEqual(["/n must be integer"]);
+    expect(await problems(schema, { n: 1 })).toEqual(["/ must have required property 'd'"]);
+    expect(await problems({ type: ["null", "string"] }, null)).toEqual([]);
+    expect(await checkJson({ type: "string", format: "email" }, "x", (line) => warned.push(line))).toEqual({
+      kind: "checked",
+      problems: [],
+    });
+    expect(warned).toEqual(['unknown format "email" ignored in schema at path "#"']);
+  });
+
+  it("T102: never passes because its schema says $async", async () => {
+    expect(await problems({ $async: true, type: "integer" }, "x")).toBe("schema is invalid: $async is not supported");
+    expect(await problems({ $async: false, type: "integer" }, "x")).toEqual(["/ must be integer"]);
+  });
+
+  it("T129: is checked by one compiled schema for equal texts, also when several schemas share their $id", async () => {
+    const [a, b] = [
+      { $id: "https://example.com/s", type: "string" },
+      { $id: "https://example.com/s", type: "integer" },
+    ];
+
+    expect(await problems(a, 1)).toEqual(["/ must be string"]);
+    expect(await problems(b, "x")).toEqual(["/ must be integer"]);
+    const started = performance.now();
+    for (let round = 0; round < 5000; round += 1) await checkJson({ type: "string", $id: a.$id }, "x");
+    // Compiling takes milliseconds each time.
+    expect(performance.now() - started).toBeLessThan(2000);
+    expect((await loadSchemaCompiler())(b)).toBeNull();
+  });
+
+  it("says why a schema does not compile", async () => {
+    expect(await problems({ type: "nonsense" }, 1)).toMatch(/^schema is invalid: data\/type must be/);
+    expect(await problems([], 1)).toBe("schema is invalid: data must be object,boolean");
+    expect(await problems({ $schema: "https://json-schema.org/draft/2020-12/schema" }, 1)).toBe(
+      'no schema with key or ref "https://json-schema.org/draft/2020-12/schema"',
+    );
+  });
+});
