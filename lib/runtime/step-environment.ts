@@ -3,20 +3,8 @@ import { renderArgument } from "@/lib/lobster/expression/resolve-template";
 
 type Environment = Readonly<Record<string, string>>;
 
-export type BaseParts = {
-  readonly base: Environment;
-  readonly args: JsonObject;
-  /** Told of values that are left out because no process could be started with them. */
-  warn(line: string): void;
-};
-
 /** Longest `NAME=value` that Linux hands to a process, in bytes. */
 const longestEntry = 128 * 1024 - 1;
-
-/** What every step of a workflow finds in its environment: the run's own, and the arguments as `LOBSTER_ARG_*` and `LOBSTER_ARGS_JSON`. */
-export function baseEnvironment(parts: BaseParts): Environment {
-  return { ...parts.base, ...Object.fromEntries(injectedArguments(parts)) };
-}
 
 /** What an `env` map adds: texts are templates, numbers and booleans become text, other values have no text and are left out. */
 export function environmentLayer(map: JsonValue | undefined, resolve: (text: string) => string): Environment {
@@ -28,18 +16,23 @@ export function environmentLayer(map: JsonValue | undefined, resolve: (text: str
   return Object.fromEntries(entries);
 }
 
-function injectedArguments({ args, warn }: BaseParts): readonly (readonly [string, string])[] {
+/**
+ * The arguments as `LOBSTER_ARG_*` and `LOBSTER_ARGS_JSON`.
+ * @param warn told of values that are left out because no process could be started with them
+ */
+export function argumentEnvironment(args: JsonObject, warn: (line: string) => void): Environment {
   const entries = [
     ["LOBSTER_ARGS_JSON", JSON.stringify(args)] as const,
     ...Object.entries(args).map(([name, value]) => [argumentVariable(name), renderArgument(value)] as const),
   ];
-  return entries.filter(([name, value]) => {
+  const usable = entries.filter(([name, value]) => {
     if (name === "LOBSTER_ARG_") return false;
     const size = new TextEncoder().encode(`${name}=${value}`).length;
     if (size <= longestEntry) return true;
     warn(`${name} is left out of the environment: ${size} bytes, the system allows ${longestEntry}`);
     return false;
   });
+  return Object.fromEntries(usable);
 }
 
 function argumentVariable(name: string): string {

@@ -7,7 +7,7 @@ import { resolveArguments, resolveTemplate } from "@/lib/lobster/expression/reso
 import type { StepRecords } from "@/lib/lobster/run/records";
 import type { RunRequest } from "./run-request";
 import type { RunWarnings } from "./run-warnings";
-import { baseEnvironment, environmentLayer } from "./step-environment";
+import { argumentEnvironment, environmentLayer } from "./step-environment";
 
 type ScopeParts = {
   readonly request: RunRequest;
@@ -51,12 +51,12 @@ export function createStepScopes(parts: ScopeParts): StepScopes {
     const text = given.find((value) => typeof value === "string");
     return typeof text === "string" ? path.resolve(request.cwd, resolveArguments(text, args)) : request.cwd;
   };
+  const given = argumentEnvironment(args, (line) => warnings.say(line));
   const workflowLayer = layer(fields.env, records);
   const stepLayer = layer(step.fields.env, records);
   const around = (attempt: number, within?: DocumentPath): Readonly<Record<string, string>> => {
     const name = { stepId, path: step.path, attempt, ...(within === undefined ? {} : { within }) };
-    const base = { ...request.env, ...request.attemptEnv?.(name) };
-    return { ...baseEnvironment({ base, args, warn: (line) => warnings.say(line) }), ...workflowLayer };
+    return { ...request.env, ...request.attemptEnv?.(name), ...given, ...workflowLayer };
   };
 
   return (attempt) => {
