@@ -40,7 +40,12 @@ describe("the examples of the programmatic interface", () => {
     const output = execFileSync(process.execPath, ["example.mjs"], {
       cwd: trial,
       encoding: "utf8",
-      env: { PATH: process.env.PATH, HOME: trial, LOBSTER_STATE_DIR: path.join(trial, "state") },
+      env: {
+        NODE_ENV: "production",
+        PATH: process.env.PATH,
+        HOME: trial,
+        LOBSTER_STATE_DIR: path.join(trial, "state"),
+      },
     });
 
     expect(output).toBe(printed);
