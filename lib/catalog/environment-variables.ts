@@ -65,6 +65,11 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
     help: "Shell of command lines. Default: `/bin/sh`, on Windows `ComSpec` or `cmd.exe`.",
   },
   {
+    name: "LOBSTER_LOGIN_EACH_STEP",
+    read: "command",
+    help: "Set to anything: every command line starts a login shell of its own. Otherwise the result of one may serve several.",
+  },
+  {
     name: "LOBSTER_MAX_OUTPUT_BYTES",
     read: "command",
     help: "Most that a process may print to one stream; above it the process is killed.",

@@ -8,8 +8,8 @@ import { referenceScope } from "../graph/reference-scope";
 import { stepTexts } from "../graph/step-texts";
 import { own } from "./field-checks";
 import type { LintContext, LintedStep, LintKnowledge } from "./finding";
+import { spellingsOf } from "./rules/meant-field";
 import { rules, severityOf } from "./rules/registry";
-import { spellingsOf } from "./rules/unknown-key";
 import { toDiagnostic } from "./to-diagnostic";
 
 /** Everything that is probably not what the author meant though the runtime accepts it. Never an error. */

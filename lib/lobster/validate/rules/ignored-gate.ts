@@ -5,7 +5,7 @@ import { hasApprovalGate } from "../../run/gates";
 import { own } from "../field-checks";
 import { type Finding, type LintContext, type LintedStep, type Rule, stepName } from "../finding";
 import { didYouMean } from "../nearest-name";
-import { meantField, renaming, usableFields } from "./unknown-key";
+import { meantField, renaming, usableFields } from "./meant-field";
 
 const gateWords = /approv|confirm|consent|sign_?off|human_?(review|check|in)|manual|needs?_?review|review_?required/i;
 
