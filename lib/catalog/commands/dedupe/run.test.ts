@@ -18,7 +18,7 @@ describe("dedupe", () => {
     expect(await distinct("dedupe", input)).toEqual([input[0], input[2]]);
   });
 
-  it("keeps the first item of each key, one of those without it, and null apart", async () => {
+  it("T27: keeps the first item of each key, one of those without it, and null apart", async () => {
     const input: readonly JsonValue[] = [{ id: 1, v: "x" }, { v: 1 }, { id: 1, v: "y" }, { id: null }, 5, { id: "1" }];
 
     expect(await distinct("dedupe --key id", input)).toEqual([input[0], input[1], input[3], input[5]]);

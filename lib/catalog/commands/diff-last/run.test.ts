@@ -12,7 +12,7 @@ function trial() {
 }
 
 describe("diff.last", () => {
-  it("compares with nothing the first time and with the last items from then on", async () => {
+  it("T37: compares with nothing the first time and with the last items from then on", async () => {
     const { compare } = trial();
     const kind = "diff.last";
 
@@ -22,7 +22,7 @@ describe("diff.last", () => {
     expect(await compare("diff.last --key other")).toMatchObject([{ changed: true, before: null, after: [] }]);
   });
 
-  it("finds no change in another order of fields, and stores the new order all the same", async () => {
+  it("T37: finds no change in another order of fields, and stores the new order all the same", async () => {
     const { compare, host } = trial();
 
     await compare("diff.last k", { a: 1, b: { x: 1, y: 2 } });

@@ -58,7 +58,7 @@ describe("email.triage by rules", () => {
     expect(report).toMatchObject({ buckets: { [bucket]: ["a"] } });
   });
 
-  it("looks at as many mails as it may, at none for --limit 0", async () => {
+  it("T38: looks at as many mails as it may, at none for --limit 0, and asks nobody", async () => {
     const count = async (text: string) => {
       const [report] =
         (await triage(

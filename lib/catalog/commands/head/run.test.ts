@@ -5,14 +5,15 @@ import { runHead } from "./run";
 const input = Array.from({ length: 12 }, (_, index) => index + 1);
 
 describe("head", () => {
-  it("lets the first ten or the first n items pass", async () => {
+  it("T18: lets the first ten or the first n items pass, and ignores other words", async () => {
     expect((await trialCommand(runHead, "head", input)).items).toEqual(input.slice(0, 10));
     expect((await trialCommand(runHead, "head --n 2", input)).items).toEqual([1, 2]);
     expect((await trialCommand(runHead, "head --n=", input)).items).toEqual([]);
     expect((await trialCommand(runHead, "head --n 20", input)).items).toEqual(input);
+    expect((await trialCommand(runHead, "head 2", input)).items).toEqual(input.slice(0, 10));
   });
 
-  it("never takes an item more than it lets pass", async () => {
+  it("T19: never takes an item more than it lets pass", async () => {
     expect((await trialCommand(runHead, "head --n 3", input)).taken).toBe(3);
     expect((await trialCommand(runHead, "head --n 0", input)).taken).toBe(0);
   });

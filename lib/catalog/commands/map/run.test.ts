@@ -19,7 +19,7 @@ describe("map", () => {
     expect(await mapped("map --unwrap constructor", {})).toEqual([null]);
   });
 
-  it("adds fields that are always texts", async () => {
+  it("T23: adds fields that are always texts", async () => {
     const item = { id: 7, user: { name: "Ada" }, on: true, l: [1], z: null };
 
     const [result] =
@@ -30,7 +30,7 @@ describe("map", () => {
     );
   });
 
-  it("reads placeholders from the incoming item, also after an assignment, and leaves that item as it was", async () => {
+  it("T24: reads placeholders from the incoming item, also after an assignment, and leaves that item as it was", async () => {
     const item = { a: "1" };
 
     expect(await mapped("map a={{a}}2 b={{a}} c={{.}} d={{this}}", item)).toEqual([
@@ -53,11 +53,11 @@ describe("map", () => {
     expect(await mapped("map 'q = a=b'", {})).toEqual([{ q: " a=b" }]);
   });
 
-  it("knows no filters", async () => {
+  it("T23: knows no filters", async () => {
     expect(await mapped("map 'b={{a | upper}}'", { a: "x" })).toEqual([{ a: "x", b: "" }]);
   });
 
-  it("treats special names as data", async () => {
+  it("T19: treats special names as data", async () => {
     const [item] = (await mapped("map __proto__=x", { a: 1 })) ?? [];
 
     expect(JSON.stringify(item)).toBe('{"a":1,"__proto__":"x"}');

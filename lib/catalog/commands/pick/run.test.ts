@@ -19,7 +19,7 @@ describe("pick", () => {
     expect((await trialCommand(runPick, "pick a", [1, "s", null, true])).items).toEqual([1, "s", null, true]);
   });
 
-  it("treats special names as data", async () => {
+  it("T19: treats special names as data", async () => {
     const item = Object.fromEntries([["__proto__", { evil: true }]]);
     const { items } = await trialCommand(runPick, "pick __proto__,constructor", [item]);
 

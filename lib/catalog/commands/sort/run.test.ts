@@ -6,7 +6,7 @@ import { runSort } from "./run";
 const sorted = async (text: string, input: readonly JsonValue[]) => (await trialCommand(runSort, text, input)).items;
 
 describe("sort", () => {
-  it("orders numbers by size and texts by code unit", async () => {
+  it("T26: orders numbers by size and texts by code unit", async () => {
     expect(await sorted("sort", [10, 9, 1, 100, -1])).toEqual([-1, 1, 9, 10, 100]);
     expect(await sorted("sort", ["b", "B", "a", "é", "10", "9"])).toEqual(["10", "9", "B", "a", "b", "é"]);
   });
@@ -19,14 +19,14 @@ describe("sort", () => {
     expect(await sorted("sort --key a.n --desc=false", input)).toEqual([input[1], input[2], input[0]]);
   });
 
-  it("puts null and missing values last in both directions", async () => {
+  it("T25: puts null and missing values last in both directions", async () => {
     const input: readonly JsonValue[] = [{ k: null }, { k: 2 }, {}, { k: 1 }];
 
     expect(await sorted("sort --key k", input)).toEqual([{ k: 1 }, { k: 2 }, { k: null }, {}]);
     expect(await sorted("sort --key k --desc", input)).toEqual([{ k: 2 }, { k: 1 }, { k: null }, {}]);
   });
 
-  it("keeps the order of equal items in both directions", async () => {
+  it("T25: keeps the order of equal items in both directions", async () => {
     const input = [1, 0, 1, 0].map((k, i) => ({ k, i }));
     const order = async (text: string) =>
       (await sorted(text, input))?.map((item) => input.findIndex((one) => Object.is(one, item)));

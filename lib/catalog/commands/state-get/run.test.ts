@@ -19,7 +19,7 @@ describe("state.get", () => {
     });
   });
 
-  it("emits null when nothing is stored", async () => {
+  it("T35: emits null when nothing is stored", async () => {
     expect((await trialCommand(runStateGet, "state.get nothing", [])).items).toEqual([null]);
   });
 

@@ -10,7 +10,7 @@ const stored = async (...input: readonly JsonValue[]) => {
 };
 
 describe("state.set", () => {
-  it("stores one item as it is, none or several as a list, and emits that as one item", async () => {
+  it("T35: stores one item as it is, none or several as a list, and emits that as one item", async () => {
     expect(await stored({ b: 1, a: [2] })).toEqual({
       text: '{\n  "b": 1,\n  "a": [\n    2\n  ]\n}\n',
       items: [{ b: 1, a: [2] }],

@@ -6,7 +6,7 @@ import { runTable } from "./run";
 const printed = async (...items: readonly JsonValue[]) => (await trialCommand(runTable, "table", items)).rendered;
 
 describe("table", () => {
-  it("prints a column for every field in order of appearance, cells padded on the right", async () => {
+  it("T32: prints a column for every field in order of appearance, cells padded on the right", async () => {
     expect(await printed({ a: 1 }, { b: "two\nlines" }, { a: null, c: { k: [1] } })).toBe(
       [
         "a    b          c        ",
@@ -23,7 +23,7 @@ describe("table", () => {
     expect((await trialCommand(runTable, "table", [{ a: 1 }])).items).toEqual([]);
   });
 
-  it("says when there is nothing", async () => {
+  it("T32: says when there is nothing", async () => {
     expect(await printed()).toBe("(no results)\n");
   });
 
@@ -42,7 +42,7 @@ describe("table", () => {
     ]);
   });
 
-  it("takes its columns from the first twenty items", async () => {
+  it("T32: takes its columns from the first twenty items", async () => {
     const rows = Array.from({ length: 20 }, () => ({ n: 1 }));
 
     expect((await printed(...rows, { n: 2, late: 3 })).split("\n").slice(-2)).toEqual(["2  ", ""]);
