@@ -23,7 +23,7 @@ describe("a gate", () => {
     expect(recorder.snapshots).toEqual([suspended(result).snapshot]);
   });
 
-  it("runs only what comes behind it once it is approved", async () => {
+  it("T82: runs only what comes behind it once it is approved", async () => {
     const { snapshot } = suspended((await trialRun(flow, { env: { LOBSTER_APPROVAL_INITIATED_BY: "al" } })).result);
 
     const { result, host } = await trialRun(flow, { snapshot, decision: approveBy("bo") });
@@ -61,7 +61,7 @@ describe("a gate", () => {
     await expect(answered).rejects.toMatchObject({ code: "bad_decision", type: "parse_error" });
   });
 
-  it("is passed over when its command failed and the run goes on", async () => {
+  it("T66: is passed over when its command failed and the run goes on", async () => {
     const { result } = await trialRun(
       "steps: [{id: a, run: bad, approval: true, on_error: continue}, {id: b, run: echo on}]",
       {
@@ -72,7 +72,7 @@ describe("a gate", () => {
     expect(result).toMatchObject({ kind: "completed", output: ["on\n"] });
   });
 
-  it("is not asked when its condition is false", async () => {
+  it("B40: is not asked when its condition is false", async () => {
     const { result } = await trialRun(
       "steps: [{id: g, approval: ok?, when: false}, {id: b, run: 'echo $g.skipped $g.approved'}]",
     );
@@ -173,7 +173,7 @@ describe("the question of a gate", () => {
     expect(ask(true, { stdout: "x".repeat(3000) })[2]).toBe("x".repeat(2000));
   });
 
-  it("is worded by the step when that printed a request", () => {
+  it("T81: is worded by the step when that printed a request", () => {
     const json = { prompt: "From the script", items: [7], preview: "pv" };
 
     expect(ask("Mine?", { json })).toEqual(["From the script", [7], "pv"]);
@@ -205,7 +205,7 @@ describe("who may approve", () => {
     });
   });
 
-  it("cannot be loosened by the environment or the step", () => {
+  it("T81: cannot be loosened by the environment or the step", () => {
     const strict = { require_different_approver: true, initiated_by: "al" };
     const env = { LOBSTER_APPROVAL_REQUIRE_DIFFERENT_APPROVER: "no" };
 

@@ -103,6 +103,11 @@ describe("run", () => {
         json: failed("parse_error", "run --args-json must be a JSON object"),
       });
     }
+    // D34: an empty value is a value, and no word of a pipeline.
+    expect(await tool("--file", "flow.lobster", "--args-json", "")).toMatchObject({
+      exit: 2,
+      json: failed("parse_error", "run --args-json must be valid JSON"),
+    });
     expect(await trial.call(["run", "flow.lobster", "--args-json", "{"])).toMatchObject({
       exit: 2,
       stderr: "run --args-json must be valid JSON\n",

@@ -50,7 +50,7 @@ describe("resume", () => {
   const answer = (handle: string[], decision: string[], by = "ann") =>
     trial.call(["resume", ...handle, ...decision], { env: { LOBSTER_APPROVAL_APPROVED_BY: by } });
 
-  it("goes on once, whichever handle is used, and leaves nothing behind", async () => {
+  it("T94, T96, B37: goes on once, whichever handle is used, and leaves nothing behind", async () => {
     const { resumeToken, approvalId } = await pause();
     const typed = `${approvalId.slice(0, 4).toUpperCase()}-${approvalId.slice(4)}`;
 
@@ -67,7 +67,7 @@ describe("resume", () => {
     expect(trial.read("log.txt")).toBe("run\n");
   });
 
-  it("runs the next step once when six people answer at the same time", async () => {
+  it("T92, B50: runs the next step once when six people answer at the same time", async () => {
     const { resumeToken } = await pause();
 
     const answers = await Promise.all(
@@ -79,7 +79,7 @@ describe("resume", () => {
     expect(trial.stateFiles()).toEqual([]);
   });
 
-  it("refuses whoever may not approve and a changed file, and stays open", async () => {
+  it("B38, T99: refuses whoever may not approve and a changed file, and stays open", async () => {
     const { resumeToken } = await pause();
     const approve = (by?: string) => answer(["--token", resumeToken], ["--approve", "yes"], by);
 
@@ -96,7 +96,7 @@ describe("resume", () => {
     expect((await approve()).json).toEqual(ok(["ann\n"]));
   });
 
-  it("waits for a file that is missing at the moment", async () => {
+  it("T100, B31: waits for a file that is missing at the moment", async () => {
     const { resumeToken } = await pause();
     rmSync(path.join(trial.folder, "flow.lobster"));
 
@@ -118,7 +118,7 @@ describe("resume", () => {
     expect(trial.read("log.txt")).toBeNull();
   });
 
-  it("leaves nothing behind when the second of two gates is rejected", async () => {
+  it("D31: leaves nothing behind when the second of two gates is rejected", async () => {
     trial.write("flow.lobster", "steps: [{id: a, approval: One?}, {id: b, run: 'true', approval: Two?}]\n");
     const first = approvalHandle(await tool("flow.lobster"));
     const second = approvalHandle(await trial.call(["resume", "--token", first.resumeToken, "--approve", "yes"]));
@@ -129,7 +129,7 @@ describe("resume", () => {
     expect(trial.stateFiles()).toEqual([]);
   });
 
-  it("accepts no token that brings its own state or names other state", async () => {
+  it("T97, T98: accepts no token that brings its own state or names other state", async () => {
     trial.write("flow.lobster", flow);
     const encode = (token: unknown) => Buffer.from(JSON.stringify(token)).toString("base64url");
     const base = { protocolVersion: 1, v: 1 };
@@ -160,7 +160,7 @@ describe("resume", () => {
     expect(trial.read("log.txt")).toBeNull();
   });
 
-  it("stays answerable when the step before the first effect fails, and is gone when an effect may have happened", async () => {
+  it("D35: stays answerable when the step before the first effect fails, and is gone when an effect may have happened", async () => {
     trial.write(
       "flow.lobster",
       "steps: [{id: g, approval: true}, {id: b, run: cat, stdin: $later.stdout}, {id: later, run: echo}]\n",

@@ -14,7 +14,7 @@ describe("approve", () => {
     expect(await halted("approve --prompt")).toMatchObject({ prompt: "Approve?" });
   });
 
-  it("previews the first items when asked: texts as lines, others as JSON", async () => {
+  it("T39: previews the first items when asked: texts as lines, others as JSON", async () => {
     const nine = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 
     expect(await halted("approve --preview-from-stdin", nine)).toMatchObject({ preview: "1\n2\n3\n4\n5", items: nine });
