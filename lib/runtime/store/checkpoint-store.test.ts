@@ -90,7 +90,7 @@ describe("a stored pause", () => {
     await expect(store.findById("../x")).rejects.toMatchObject({ type: "parse_error" });
   });
 
-  it("is used once, by whoever comes first", async () => {
+  it("T92: is used once, by whoever comes first", async () => {
     const name = decodeResumeToken((await store.open(atGate, null)).resumeToken);
     const [one, two] = [await store.load(name), await store.load(name)];
 
@@ -116,7 +116,7 @@ describe("a stored pause", () => {
     expect(files()).toEqual([]);
   });
 
-  it("can be cancelled although its text is damaged, and says so when it is used", async () => {
+  it("T104: can be cancelled although its text is damaged, and says so when it is used", async () => {
     const { resumeToken } = await store.open(atGate, null);
     const name = decodeResumeToken(resumeToken);
     writeFileSync(only("workflow_resume_"), '{"kind":"workflow"}');
@@ -207,7 +207,7 @@ describe("names", () => {
     expect(stateDirectory({ LOBSTER_STATE_DIR: " ", HOME: "/home/al" })).toBe("/home/al/.lobster/state");
   });
 
-  it("in tokens survive, in the older spelling too", () => {
+  it("T105: in tokens survive, in the older spelling too", () => {
     const id = "01234567-89ab-4cde-8f01-23456789abcd";
     const name = { kind: "workflow", stateKey: `workflow_resume_${id}` } as const;
     const older = { protocolVersion: 1, v: 1, kind: "workflow-file", stateKey: `workflow-resume_${id}` };

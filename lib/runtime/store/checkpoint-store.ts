@@ -24,7 +24,7 @@ export type CheckpointStoreOptions = {
 };
 
 /** Keys that one sweep looks at: a store with very many is cleared bit by bit. */
-const sweepSize = 20;
+const sweepSize = 10;
 
 /**
  * Stored pauses. Each one is used at most once, by whoever comes first; the compare-and-swap of its claim decides. A

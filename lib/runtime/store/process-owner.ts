@@ -1,3 +1,4 @@
+import type { StartedProcess } from "@/lib/lobster/contract/host";
 import { identifyProcess, readProcessStat } from "@/lib/runtime/host/process-identity";
 
 /** `unknown`: the system does not tell when a process began, so its number may belong to another one by now. */
@@ -5,17 +6,22 @@ export type Liveness = "alive" | "gone" | "unknown";
 
 /** `pid:startTime:bootId` of this process; the last two are empty where the system does not tell them. */
 export async function ownIdentity(): Promise<string> {
-  const { pid, startTime, bootId } = await identity;
+  const { pid, startTime, bootId } = await identity();
   return `${pid}:${startTime ?? ""}:${bootId ?? ""}`;
 }
 
 /** `pid:startTime` of this process. */
 export async function ownStart(): Promise<string> {
-  const { pid, startTime } = await identity;
+  const { pid, startTime } = await identity();
   return `${pid}:${startTime ?? ""}`;
 }
 
-const identity = identifyProcess(process.pid);
+let own: Promise<StartedProcess> | null = null;
+
+function identity(): Promise<StartedProcess> {
+  own ??= identifyProcess(process.pid);
+  return own;
+}
 
 /** What became of a process of this machine, by its number and the kernel's start time of it. */
 export async function processLiveness(pid: number, startTime: string): Promise<Liveness> {
@@ -38,7 +44,7 @@ export async function processLiveness(pid: number, startTime: string): Promise<L
  */
 export async function ownerLiveness(owner: string): Promise<Liveness> {
   const [pid = "", startTime = "", bootId = ""] = owner.split(":");
-  const own = await identity;
-  if (!/^[1-9]\d*$/.test(pid) || bootId !== (own.bootId ?? "")) return "unknown";
+  const here = await identity();
+  if (!/^[1-9]\d*$/.test(pid) || bootId !== (here.bootId ?? "")) return "unknown";
   return processLiveness(Number(pid), startTime);
 }

@@ -64,7 +64,7 @@ describe("what workflows store", () => {
     }
   });
 
-  it("stays apart under keys that differ in letters outside ASCII, in any case of them", async () => {
+  it("D37: stays apart under keys that differ in letters outside ASCII, in any case of them", async () => {
     const keys = ["clé", "clà", "cl!", "日本", "中国", "🦞"];
     for (const key of keys) expect(await state.exchange(key, key)).toBe(null);
 
@@ -83,7 +83,7 @@ describe("what workflows store", () => {
     expect(readFileSync(path.join(folder, "cl.json"), "utf8")).toBe("old");
   });
 
-  it("may have keys of any length, which stay apart and cost no time", async () => {
+  it("B35: may have keys of any length, which stay apart and cost no time", async () => {
     const long = "-_".repeat(100_000);
     const started = performance.now();
 
@@ -130,7 +130,7 @@ describe("what workflows store", () => {
     expect(readdirSync(folder)).toEqual(["box.json"]);
   });
 
-  it("cannot be stored in a folder that cannot be made, and says which", async () => {
+  it("B34: cannot be stored in a folder that cannot be made, and says which", async () => {
     const file = path.join(path.dirname(folder), "file");
     writeFileSync(file, "");
     const blocked = new UserState(new StateFiles(path.join(file, "state")));
