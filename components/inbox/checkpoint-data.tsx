@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { CodeBlock } from "@/components/ui/code-block";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -9,7 +10,7 @@ import { JsonTree } from "@/components/ui/json-tree";
 import { type Tab, Tabs } from "@/components/ui/tabs";
 import type { CheckpointDetail } from "@/lib/api/checkpoints";
 
-/** Everything the run shows with its question: items, preview, subject, arguments. */
+/** Everything the run shows with its question: what it is about, items, preview, arguments. */
 export function CheckpointData({ checkpoint }: { readonly checkpoint: CheckpointDetail }) {
   const tabs = dataTabs(checkpoint);
   if (tabs.length === 0) return null;
@@ -30,7 +31,7 @@ export function CheckpointData({ checkpoint }: { readonly checkpoint: Checkpoint
 }
 
 function dataTabs({ items, preview, subject, args }: CheckpointDetail): readonly Tab[] {
-  const tabs: Tab[] = [];
+  const tabs: Tab[] = [...subjectTabs(subject)];
   if (items.length > 0) {
     const name = dataShape(items).kind === "table" ? "Table" : "Items";
     tabs.push({
@@ -51,9 +52,6 @@ function dataTabs({ items, preview, subject, args }: CheckpointDetail): readonly
   if (preview !== null && preview !== "") {
     tabs.push({ value: "preview", label: "Preview", content: <CodeBlock text={preview} label="Preview" wrap /> });
   }
-  if (subject !== undefined && subject !== null) {
-    tabs.push({ value: "subject", label: "Subject", content: <JsonTree value={subject} label="Subject" /> });
-  }
   const count = Object.keys(args).length;
   if (count > 0) {
     tabs.push({
@@ -67,4 +65,26 @@ function dataTabs({ items, preview, subject, args }: CheckpointDetail): readonly
     });
   }
   return tabs;
+}
+
+/** What a question is about: text as it is, lists of like objects as a table, anything else as a tree; all as JSON too. */
+function subjectTabs(subject: CheckpointDetail["subject"]): readonly Tab[] {
+  if (subject === undefined || subject === null || subject === "") return [];
+  const tab = (content: ReactNode): Tab => ({ value: "subject", label: "Subject", content });
+  if (typeof subject === "string") return [tab(<CodeBlock text={subject} label="Subject" wrap />)];
+  const isTable = Array.isArray(subject) && dataShape(subject).kind === "table";
+  return [
+    tab(
+      isTable ? (
+        <DataTable items={subject} label="Subject" />
+      ) : (
+        <JsonTree value={subject} label="Subject" className="max-h-[28rem]" />
+      ),
+    ),
+    {
+      value: "subject-json",
+      label: "Subject as JSON",
+      content: <CodeBlock text={JSON.stringify(subject, null, 2)} label="Subject as JSON" wrap />,
+    },
+  ];
 }

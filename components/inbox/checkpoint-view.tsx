@@ -8,9 +8,11 @@ import { PlanList } from "@/components/plan/plan-list";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Notice } from "@/components/ui/error-notice";
+import { JsonTree } from "@/components/ui/json-tree";
 import { OutputText } from "@/components/ui/output-text";
 import { absoluteTime, RelativeTime } from "@/components/ui/relative-time";
 import type { CheckpointDetail, DecisionSummary } from "@/lib/api/checkpoints";
+import { AnswerBar } from "./answer/answer-bar";
 import { CheckpointData } from "./checkpoint-data";
 import { DecisionBar } from "./decision-bar";
 import { LastOutput, LostAttempt } from "./lost-attempt";
@@ -59,6 +61,8 @@ export function CheckpointView({ workspace, checkpoint, personId }: CheckpointVi
         <div className="h-4" />
       ) : checkpoint.kind === "outcome" ? (
         <OutcomeBar checkpoint={checkpoint} decision={decision} />
+      ) : checkpoint.kind === "input" ? (
+        <AnswerBar checkpoint={checkpoint} decision={decision} personId={personId} />
       ) : (
         <DecisionBar checkpoint={checkpoint} decision={decision} />
       )}
@@ -124,16 +128,17 @@ function Prompt({ checkpoint }: { readonly checkpoint: CheckpointDetail }) {
 }
 
 function Plan({ checkpoint }: { readonly checkpoint: CheckpointDetail }) {
+  const { title, label } = planWords[checkpoint.kind === "input" ? "input" : "approval"];
   const count = checkpoint.plan.length;
   const steps = count === 1 ? "this step never runs" : `these ${count} steps never run`;
   return (
-    <Section title="If you approve, this runs">
+    <Section title={title}>
       {count === 0 ? (
         <p className="text-text-muted">No step comes after this: the run ends.</p>
       ) : (
         <PlanList
           plan={checkpoint.plan}
-          label="Steps that run if you say yes"
+          label={label}
           gateWord="asks again"
           ending={checkpoint.plan.at(-1)?.gate ? "Then the run stops again and asks." : "Then the run ends."}
         />
@@ -144,6 +149,11 @@ function Plan({ checkpoint }: { readonly checkpoint: CheckpointDetail }) {
     </Section>
   );
 }
+
+const planWords = {
+  approval: { title: "If you approve, this runs", label: "Steps that run if you say yes" },
+  input: { title: "If you answer, this runs", label: "Steps that run if you answer" },
+} as const;
 
 function PlanOfLostStep({ checkpoint }: { readonly checkpoint: CheckpointDetail }) {
   const { title, ending, explanation } = outcomePlan(checkpoint);
@@ -245,9 +255,16 @@ function Closed({ checkpoint }: CheckpointProps) {
     return <Notice title="Nobody has to decide this any more">The run was cancelled while it waited.</Notice>;
   }
   return (
-    <Notice title={`${verdictDone[checkpoint.decision.verdict]} by ${checkpoint.decision.by.name}`}>
-      <When decision={checkpoint.decision} />
-    </Notice>
+    <>
+      <Notice title={`${verdictDone[checkpoint.decision.verdict]} by ${checkpoint.decision.by.name}`}>
+        <When decision={checkpoint.decision} />
+      </Notice>
+      {checkpoint.answer === undefined ? null : (
+        <Section title="The answer">
+          <JsonTree value={checkpoint.answer} label="The answer" className="max-h-[28rem]" />
+        </Section>
+      )}
+    </>
   );
 }
 

@@ -21,7 +21,7 @@ export function ChooseRequest({ first }: ChooseRequestProps) {
   if (first !== null) return null;
   return (
     <EmptyState icon={CircleCheckBig} title="All decided" className="pt-32">
-      A request appears here when a run stops at an approval. What was decided before is in the list.
+      A request appears here when a run stops at an approval or asks a question. What was decided before is in the list.
     </EmptyState>
   );
 }

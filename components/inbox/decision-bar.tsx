@@ -10,11 +10,9 @@ import { Kbd } from "@/components/ui/kbd";
 import { Textarea } from "@/components/ui/textarea";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
 import type { CheckpointDetail } from "@/lib/api/checkpoints";
+import { keyClass } from "./key-class";
 import type { Decide } from "./use-decision";
 import { oneLine } from "./words";
-
-/** A key cap in the colours of the button it stands in. */
-const keyClass = "hidden sm:inline-flex [&_kbd]:border-current/40 [&_kbd]:bg-transparent [&_kbd]:text-current";
 
 type DecisionBarProps = { readonly checkpoint: CheckpointDetail; readonly decision: Decide };
 

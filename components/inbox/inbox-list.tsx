@@ -1,6 +1,6 @@
 "use client";
 
-import { Ban, Check, CircleHelp, Hand, Inbox } from "lucide-react";
+import { Ban, Check, CircleHelp, FormInput, Hand, Inbox } from "lucide-react";
 import Link from "next/link";
 import { useParams, useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
@@ -77,7 +77,7 @@ export function InboxList({ workspace, pending: firstPending }: InboxListProps) 
                 <Items label="Waiting requests" items={pending.data} current={current} href={href} />
               ) : (
                 <EmptyState icon={Inbox} title="Nothing waits for you">
-                  When a run stops at an approval, its request appears here.
+                  When a run stops at an approval or asks a question, its request appears here.
                 </EmptyState>
               )}
             </>
@@ -153,9 +153,11 @@ function Items({ label, items, current, href }: ItemsProps) {
   );
 }
 
+const kindIcon = { approval: Hand, input: FormInput, outcome: CircleHelp } as const;
+
 function ItemIcon({ item }: { readonly item: CheckpointSummary }) {
   if (item.status === "pending") {
-    const Icon = item.kind === "outcome" ? CircleHelp : Hand;
+    const Icon = kindIcon[item.kind];
     return <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-status-waiting" />;
   }
   const refused = item.decision?.verdict === "reject" || item.decision?.verdict === "fail" || item.decision === null;

@@ -1,7 +1,14 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { alreadyDecided, type CheckpointDetail, type DecisionSummary, decideCheckpoint } from "@/lib/api/checkpoints";
+import {
+  type AnswerProblem,
+  alreadyDecided,
+  answerProblems,
+  type CheckpointDetail,
+  type DecisionSummary,
+  decideCheckpoint,
+} from "@/lib/api/checkpoints";
 import { callRoute } from "@/lib/api/client";
 import { decisionMade } from "@/lib/api/decision-made";
 import { ApiError } from "@/lib/api/errors";
@@ -17,7 +24,8 @@ export type DecisionState =
   | { readonly kind: "lost"; readonly winner: DecisionSummary | null; readonly here: boolean }
   /** What was shown is not what stands now. */
   | { readonly kind: "changed"; readonly message: string }
-  | { readonly kind: "failed"; readonly message: string };
+  /** `problems`: what is wrong with the value of the answer, none when something else was. */
+  | { readonly kind: "failed"; readonly message: string; readonly problems: readonly AnswerProblem[] };
 
 export type Answer = {
   readonly verdict: DecisionSummary["verdict"];
@@ -25,7 +33,11 @@ export type Answer = {
   readonly value?: JsonValue;
 };
 
-export type Decide = { readonly state: DecisionState; readonly decide: (answer: Answer) => Promise<void> };
+export type Decide = {
+  readonly state: DecisionState;
+  /** Sends the answer, and gives what is wrong with its value. */
+  readonly decide: (answer: Answer) => Promise<readonly AnswerProblem[]>;
+};
 
 /**
  * Sends one answer to one request. The request key lives as long as the form: a second click, or another try after a lost
@@ -36,9 +48,9 @@ export function useDecision(workspace: string, checkpoint: CheckpointDetail): De
   const requestKey = useRef(newRequestKey());
   const sending = useRef(false);
 
-  const decide = async (answer: Answer) => {
+  const decide = async (answer: Answer): Promise<readonly AnswerProblem[]> => {
     // A ref and not the state: two clicks can come before the next drawing.
-    if (sending.current) return;
+    if (sending.current) return [];
     sending.current = true;
     setState({ kind: "sending", verdict: answer.verdict });
     try {
@@ -54,6 +66,7 @@ export function useDecision(workspace: string, checkpoint: CheckpointDetail): De
       });
       setState({ kind: "done", decision });
       decisionMade.send();
+      return [];
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const failure = stateOfRefusal(error);
@@ -64,6 +77,7 @@ export function useDecision(workspace: string, checkpoint: CheckpointDetail): De
         // A refusal is settled; only an unanswered request is repeated under its key.
         if (error.code !== "network") requestKey.current = newRequestKey();
       }
+      return failure.kind === "failed" ? failure.problems : [];
     }
   };
   return { state, decide };
@@ -79,5 +93,6 @@ export function stateOfRefusal(error: ApiError): DecisionState {
     return { kind: "lost", winner: details.success ? details.data.winner : null, here };
   }
   const unsure = error.code === "network" ? " Your answer may or may not have arrived: sending it again is safe." : "";
-  return { kind: "failed", message: `${error.message}${unsure}` };
+  const problems = answerProblems.safeParse(error.details).data?.problems ?? [];
+  return { kind: "failed", message: `${error.message}${unsure}`, problems };
 }

@@ -43,6 +43,8 @@ export const checkpointDetail = checkpointSummary.extend({
   versionNumber: z.number().int(),
   hash: z.string(),
   plan: z.array(plannedStep),
+  /** What was answered to an `input`, once it is. */
+  answer: jsonValue.optional(),
   /** The attempt in question, with its command as it was started; only for `outcome`. */
   attempt: z.object({ command: z.string(), startedAt: timestamp }).nullable(),
   /** Last lines the step printed; only for `outcome`. */
@@ -53,6 +55,13 @@ export const checkpointDetail = checkpointSummary.extend({
   refusal: z.string().nullable(),
 });
 export type CheckpointDetail = z.infer<typeof checkpointDetail>;
+
+/** `details` of the `invalid_request` that answers a value which the question does not allow: all that is wrong with it. */
+export const answerProblems = z.object({
+  /** `path`: JSON Pointer of the place in the value, `/` for the value itself. */
+  problems: z.array(z.object({ path: z.string(), message: z.string() })).min(1),
+});
+export type AnswerProblem = z.infer<typeof answerProblems>["problems"][number];
 
 /** `details` of an `already_decided` answer. */
 export const alreadyDecided = z.object({ winner: decisionSummary.nullable() });

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { CheckpointDetail } from "@/lib/api/checkpoints";
+import { jsonValue } from "@/lib/api/json";
 import { catalog } from "@/lib/catalog/index";
 import { stepRunners } from "@/lib/catalog/runners";
 import type { PlannedStep } from "@/lib/lobster/run/planned-step";
@@ -11,7 +12,7 @@ import type { ServerContext } from "../context";
 import { notFound } from "../errors";
 import { pinnedOrigin } from "../runs/pinned-origin";
 import { loadPinnedWorkflow } from "../workflows/pinned-workflow";
-import { checkpointFields, checkpointSummary, storedRequest } from "./checkpoint-row";
+import { checkpointFields, checkpointSummary, decisionFields, storedRequest } from "./checkpoint-row";
 import { whoMayDecide } from "./who-may-decide";
 
 /** Everything a person is shown of a request, its digest, and the name their answer would be recorded under. */
@@ -25,6 +26,7 @@ export async function viewCheckpoint(context: ServerContext, access: Access, id:
       ...checkpointFields,
       request: true,
       logTail: true,
+      decision: { select: { ...decisionFields, value: true } },
       attempt: { select: { command: true, startedAt: true } },
       run: {
         select: {
@@ -65,9 +67,14 @@ export async function viewCheckpoint(context: ServerContext, access: Access, id:
   const { startedById } = row.run;
   const judgement = whoMayDecide(access, { kind, stepId, identity: request.identity, startedById });
   return {
-    detail: { ...summary, ...shown, digest, refusal: judgement.refusal },
+    detail: { ...summary, ...shown, ...answerGiven(row.decision), digest, refusal: judgement.refusal },
     approverName: judgement.refusal === null ? judgement.name : access.name,
   };
+}
+
+function answerGiven(decision: { readonly verdict: string; readonly value: string | null } | null) {
+  if (decision?.verdict !== "submit" || decision.value === null) return {};
+  return { answer: jsonValue.parse(JSON.parse(decision.value)) };
 }
 
 type PlannedRun = {
