@@ -92,7 +92,7 @@ describe("the programs that call a tool", () => {
     expect(bodies.map((body) => JSON.parse(body))).toEqual([{ tool: "t", action: "a|\\", args }]);
   });
 
-  it("B04: keeps empty arguments", async () => {
+  it("T5, B04: keeps empty arguments", async () => {
     const words = ["--token", "", "--session-key", "", "--tool", "t", "--action", "a"];
 
     const answer = await call("openclaw.invoke", words, { env: { OPENCLAW_TOKEN: "ambient" } });

@@ -47,7 +47,18 @@ describe("run", () => {
     );
   });
 
-  it("keeps the envelope clean of what renderers write", async () => {
+  it("T40: prints the question of a pipeline where nobody sits at the terminal, and keeps nothing of it", async () => {
+    const approval = await trial.call(["exec echo hi | approve --prompt Go? | exec touch ran"]);
+    const question = await trial.call(["exec echo hi | ask --prompt What? | exec touch ran"]);
+
+    expect(approval).toMatchObject({ exit: 0, json: [{ type: "approval_request", prompt: "Go?", items: ["hi"] }] });
+    expect(question).toMatchObject({ exit: 0, json: [{ type: "input_request", prompt: "What?", items: ["hi"] }] });
+    expect(`${approval.stdout}${question.stdout}`).not.toMatch(/resumeToken|approvalId/);
+    expect(trial.stateFiles()).toEqual([]);
+    expect(trial.read("ran")).toBeNull();
+  });
+
+  it("T34: keeps the envelope clean of what renderers write", async () => {
     const { json } = await tool("exec echo hi | json");
 
     expect(json).toEqual({ ...ok([]), rendered: '[\n  "hi"\n]\n' });
