@@ -33,7 +33,8 @@ export const unknownArgumentRule: Rule = {
           },
         ];
       });
-      const ofVariables = [...text.text.matchAll(/\$\{?(LOBSTER_ARG_\w+)/g)].flatMap((match): readonly Finding[] => {
+      const named = text.text.includes("LOBSTER_ARG_") ? text.text : "";
+      const ofVariables = [...named.matchAll(/\$\{?(LOBSTER_ARG_\w+)/g)].flatMap((match): readonly Finding[] => {
         const [whole, name = ""] = match;
         const near = variables.includes(name) ? null : nearestName(name, variables);
         if (near === null) return [];
