@@ -113,6 +113,21 @@ describe("a parallel step that waits for all", () => {
     ]);
   });
 
+  it("D6, D13: turns numbers into text for a branch, and names a folder that is not there", async () => {
+    const missing: FakeProcess = (text, request) =>
+      text === "gone" ? { kind: "not_found", what: "cwd" } : echo(text, request);
+
+    const trial = await trialRun(
+      flow("{id: a, run: x, env: {PORT: 8080, ON: true}}, {id: b, run: gone, cwd: nowhere}"),
+      {
+        answer: missing,
+      },
+    );
+
+    expect(trial.host.requests[0]?.env).toMatchObject({ PORT: "8080", ON: "true" });
+    expect(message(trial)).toBe("Parallel branch failed: Working directory not found: /base/nowhere");
+  });
+
   it("tells how many branches are done, well or not", async () => {
     const { recorder } = await trialRun(flow("{id: a, run: fail}, {id: b, run: echo 1}"), { answer });
 

@@ -48,7 +48,8 @@ async function runBranches(context: StepContext): Promise<StepResult> {
   const { any, limitMs } = settingsOf(step);
   const stop = new AbortController();
   const over = new AbortController();
-  const signal = AbortSignal.any([context.signal, stop.signal]);
+  // One for each branch: many listeners on a single one would be taken for a leak.
+  const signals = [context.signal, stop.signal];
   if (limitMs !== null) {
     void context.sleep(limitMs, over.signal).then(() => {
       if (!over.signal.aborted) {
@@ -56,22 +57,17 @@ async function runBranches(context: StepContext): Promise<StepResult> {
       }
     });
   }
-  const branches = step.children.map((branch) => startBranch(context, branch, signal));
+  const branches = step.children.map((branch) => startBranch(context, branch, AbortSignal.any(signals)));
   let done = 0;
   const report = (): void => context.report({ unit: "branches", done: ++done, total: branches.length });
   for (const branch of branches) branch.done.then(report, report);
   try {
-    if (!any) return await waitForAll(branches, signal);
-    const winner = await waitForFirst(branches, signal);
+    if (!any) return await waitForAll(branches, signals);
+    const winner = await waitForFirst(branches, signals);
     over.abort();
     stop.abort(new RunCancelled("Another branch was first"));
-    if (
-      await context.settled(
-        branches.map(({ done }) => done),
-        settleLimitMs,
-      )
-    )
-      return winner;
+    const all = branches.map((branch) => branch.done);
+    if (await context.settled(all, settleLimitMs)) return winner;
     const message = "Parallel branches did not settle after cancellation";
     throw new LobsterError("runtime_error", "timed_out", message);
   } finally {
@@ -89,18 +85,18 @@ function startBranch(context: StepContext, branch: StepNode, signal: AbortSignal
 }
 
 /** Waits for every branch, also when one has failed: none is left half-way. */
-async function waitForAll(branches: readonly Branch[], signal: AbortSignal): Promise<StepResult> {
+async function waitForAll(branches: readonly Branch[], signals: readonly AbortSignal[]): Promise<StepResult> {
   const ends = await Promise.allSettled(branches.map(({ done }) => done));
   for (const { costs } of branches) costs.settle();
   const failures = ends.filter((end) => end.status === "rejected").map(({ reason }): unknown => reason);
-  if (failures.length > 0) throw signal.aborted ? signal.reason : branchFailure(failures);
+  if (failures.length > 0) throw failureOf(signals, failures);
   const results = ends.flatMap((end) => (end.status === "fulfilled" ? [end.value] : []));
   const json = mergedJson(results);
   return { stdout: JSON.stringify(json), json, records: results.map(recordOf) };
 }
 
 /** The first branch that succeeds; the others are not paid for. Fails only when all of them do. */
-async function waitForFirst(branches: readonly Branch[], signal: AbortSignal): Promise<StepResult> {
+async function waitForFirst(branches: readonly Branch[], signals: readonly AbortSignal[]): Promise<StepResult> {
   const winner = await Promise.any(branches.map(async ({ done, costs }) => ({ success: await done, costs }))).catch(
     () => null,
   );
@@ -116,7 +112,8 @@ async function waitForFirst(branches: readonly Branch[], signal: AbortSignal): P
   }
   for (const { costs } of branches) costs.settle();
   const ends = await Promise.allSettled(branches.map(({ done }) => done));
-  throw signal.aborted ? signal.reason : branchFailure(ends.map((end) => "reason" in end && end.reason));
+  const failures = ends.map((end): unknown => "reason" in end && end.reason);
+  throw failureOf(signals, failures);
 }
 
 function mergedJson(results: readonly Success[]): { readonly [id: string]: JsonValue } {
@@ -131,6 +128,12 @@ function recordOf({ branch, result: { stdout, json } }: Success) {
     ...(stdout === undefined ? {} : { stdout }),
     ...(json === undefined ? {} : { json }),
   };
+}
+
+/** Why the step failed: it was stopped, or its branches failed. */
+function failureOf(signals: readonly AbortSignal[], failures: readonly unknown[]): unknown {
+  const stopped = signals.find(({ aborted }) => aborted);
+  return stopped === undefined ? branchFailure(failures) : stopped.reason;
 }
 
 /** The first failure in the order of the file, but before it one that nothing may hide. */

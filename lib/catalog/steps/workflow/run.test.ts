@@ -57,6 +57,18 @@ describe("a workflow step", () => {
     expect(child?.cwd).toBe("/base/low");
   });
 
+  it("D15: keeps an argument that is too large out of the environment and says so", async () => {
+    const big = "z".repeat(200_000);
+    const files = { "c.lobster": "args: {v: {}}\nsteps: [{id: c, run: 'cat', stdin: '${v}'}]" };
+    const flow = "steps: [{id: a, run: big}, {id: sub, workflow: c.lobster, workflow_args: {v: $a.stdout}}]";
+
+    const trial = await run(flow, files, { answer: (text, request) => (text === "big" ? big : answer(text, request)) });
+
+    expect(output(trial)).toEqual([big]);
+    expect(trial.host.requests[1]?.env.LOBSTER_ARG_V).toBeUndefined();
+    expect(trial.recorder.lines.filter((line) => line.includes("LOBSTER_ARG_V is left out"))).toHaveLength(1);
+  });
+
   it("T75: finds the file from the folder of the file that names it, by a path that may be data", async () => {
     const trial = await run(
       "args: {what: {default: leaf}}\nsteps: [{id: sub, workflow: 'parts/${what}.yaml'}, {id: two, workflow: ./parts/leaf.yaml}]",
