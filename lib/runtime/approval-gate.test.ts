@@ -142,7 +142,7 @@ describe("a gate", () => {
     expect(result).toMatchObject({ message: "Timed out waiting for input (50ms)" });
   });
 
-  it("refuses to wait for somebody else when nobody knows who started the run", async () => {
+  it("T101: refuses to wait for somebody else when nobody knows who started the run", async () => {
     const { result } = await trialRun("steps: [{id: g, approval: {require_different_approver: true}}]");
 
     expect(result).toMatchObject({

@@ -6,7 +6,7 @@ const schemaFlow = (schema: string) =>
   loadWorkflow(`steps: [{id: q, input: {prompt: p, responseSchema: ${schema}}}]`, "yaml", catalog);
 
 describe("loading", () => {
-  it("gives the steps of a valid file, YAML or JSON, with or without a byte order mark", async () => {
+  it("D11: gives the steps of a valid file, YAML or JSON, with or without a byte order mark", async () => {
     const json = '\uFEFF{"name":"n","steps":[{"id":"a","run":"x"}]}';
 
     expect(await loadWorkflow(json, "json", catalog)).toMatchObject({ name: "n", steps: [{ id: "a" }] });

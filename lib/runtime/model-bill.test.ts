@@ -127,7 +127,7 @@ describe("T87: a call of a model", () => {
     expect(steps(cost)).toEqual(["ask"]);
   });
 
-  it("is paid for once across a pause, and not by the steps behind it", async () => {
+  it("B69: is paid for once across a pause, and not by the steps behind it", async () => {
     const text = `
       steps:
         - {id: ask, pipeline: "llm.invoke --prompt p --state-key k", approval: ok?}

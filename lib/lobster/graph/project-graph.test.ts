@@ -60,7 +60,7 @@ describe("the drawing of a document", () => {
     ]);
   });
 
-  it("draws order, data and guards from every text the runtime fills in", () => {
+  it("D30: draws order, data and guards from every text the runtime fills in", () => {
     const graph = graphOf(`steps:
   - { id: a, run: echo }
   - { id: b, command: "echo $a.stdout $a.json.x", env: { API: "$a.json.api" }, cwd: $a.stdout }

@@ -51,7 +51,7 @@ describe("the outline of a workflow", () => {
 `);
   });
 
-  it("is a Graphviz digraph whose labels break at a line break of Graphviz", () => {
+  it("T114, D28: is a Graphviz digraph whose labels break at a line break of Graphviz", () => {
     expect(printDot(outline(triage, { tag: "family" }))).toBe(`digraph workflow {
   rankdir=TB;
   "collect" [shape=box,label="collect\\nrun: inbox list --json --tag family"];

@@ -20,7 +20,7 @@ describe("a dot path", () => {
     expect(followDotPath(item, parseDotPath(path))).toEqual(expected);
   });
 
-  it("knows own members only", () => {
+  it("D10: knows own members only", () => {
     expect(followDotPath({}, ["constructor"])).toBe(undefined);
     expect(followDotPath("text", ["toString"])).toBe(undefined);
     expect(followDotPath(JSON.parse('{"__proto__": 1}'), ["__proto__"])).toBe(1);

@@ -21,7 +21,7 @@ it.each([
   expect(marked(text)).toBe(expected);
 });
 
-it("leaves braces that nothing closes as they are, and still reads the placeholder behind them", () => {
+it("D25: leaves braces that nothing closes as they are, and still reads the placeholder behind them", () => {
   expect(marked("{{a {{b}}")).toBe("{{a <b>");
   expect(marked("{{ {{a}} {{ {{b}}")).toBe("{{ <a> {{ <b>");
 });

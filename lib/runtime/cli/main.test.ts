@@ -76,7 +76,7 @@ describe("run", () => {
     expect((await tool("exec -- echo hi")).json).toEqual(ok(["hi"]));
   });
 
-  it("tells a missing file, a folder and another extension from a pipeline", async () => {
+  it("T108, B6: tells a missing file, a folder and another extension from a pipeline", async () => {
     trial.write("d.lobster/x", "");
     trial.write("flow.txt", "");
 
@@ -103,7 +103,7 @@ describe("run", () => {
     expect(trial.read("made")).toBeNull();
   });
 
-  it("takes nothing but an object as arguments", async () => {
+  it("T115, D17, D34: takes nothing but an object as arguments", async () => {
     trial.write("flow.lobster", "steps: [{id: a, run: 'echo ${x}'}]\n");
     const given = (json: string) => tool("flow.lobster", "--args-json", json);
 
@@ -185,7 +185,7 @@ describe("a stop signal", () => {
 });
 
 describe("the other subcommands", () => {
-  it("dry run tells what would happen and does nothing", async () => {
+  it("T113: dry run tells what would happen and does nothing", async () => {
     trial.write(
       "flow.lobster",
       "args: {who: {default: Ada}}\nsteps: [{id: a, run: 'touch ${who}', timeout_ms: 5}, {id: g, approval: ok?, stdin: $a.json}, {id: c, run: 'echo $a.json.n $g.approved', when: $a.json.n > 2}, {id: d, run: x, when: $g.skipped}]\n",

@@ -93,7 +93,7 @@ describe("an answer", () => {
     expect(trial.stateFiles()).toEqual([]);
   });
 
-  it("T95: of another kind is refused and leaves the question open; a cancel fits every question", async () => {
+  it("T91, T95: of another kind is refused and leaves the question open; a cancel fits every question", async () => {
     trial.write("gate.lobster", "steps: [{ id: g, approval: Ok? }]\n");
     const input = await asked();
     const gate = approvalHandle(await tool("gate.lobster")).resumeToken;

@@ -79,7 +79,7 @@ describe("resume", () => {
     expect(trial.stateFiles()).toEqual([]);
   });
 
-  it("B38, T99: refuses whoever may not approve and a changed file, and stays open", async () => {
+  it("T91, T99: refuses whoever may not approve and a changed file, and stays open", async () => {
     const { resumeToken } = await pause();
     const approve = (by?: string) => answer(["--token", resumeToken], ["--approve", "yes"], by);
 
@@ -160,7 +160,7 @@ describe("resume", () => {
     expect(trial.read("log.txt")).toBeNull();
   });
 
-  it("D35: stays answerable when the step before the first effect fails, and is gone when an effect may have happened", async () => {
+  it("T91, D35: stays answerable when the step before the first effect fails, and is gone when an effect may have happened", async () => {
     trial.write(
       "flow.lobster",
       "steps: [{id: g, approval: true}, {id: b, run: cat, stdin: $later.stdout}, {id: later, run: echo}]\n",

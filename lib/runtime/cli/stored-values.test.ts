@@ -15,7 +15,7 @@ afterEach(() => trial.remove());
 const pipeline = (text: string, env = {}) => trial.call(["run", "--mode", "tool", text], { env });
 
 describe("values that pipelines store", () => {
-  it("are each seen once by processes that store at the same time and end at once", async () => {
+  it("B53: are each seen once by processes that store at the same time and end at once", async () => {
     const numbers = Array.from({ length: 16 }, (_, index) => index + 1);
 
     const answers = await Promise.all(

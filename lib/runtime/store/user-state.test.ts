@@ -105,7 +105,7 @@ describe("what workflows store", () => {
     expect(readdirSync(folder)).toEqual(["counter.json"]);
   });
 
-  it("can be written by many at once after a writer was killed while it held the lock", async () => {
+  it("B53: can be written by many at once after a writer was killed while it held the lock", async () => {
     const { pid } = spawnSync("/bin/sh", ["-c", ""]);
     const lock = path.join(folder, "box.json.lock");
     mkdirSync(lock, { recursive: true });

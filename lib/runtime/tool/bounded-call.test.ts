@@ -120,7 +120,7 @@ describe("a call that prints too much", () => {
     );
   });
 
-  it("is measured by the result as it is shown, in bytes", async () => {
+  it("E6: is measured by the result as it is shown, in bytes", async () => {
     const output = { ok: true, status: "ok", output: ["é".repeat(600)], requiresApproval: null };
     const size = Buffer.byteLength(JSON.stringify(output, null, 2));
     const pipeline = `exec echo ${output.output[0]}`;

@@ -34,7 +34,7 @@ describe("the tool", () => {
     ]);
   });
 
-  it("is absent in a sandboxed context", () => {
+  it("E12: is absent in a sandboxed context, which is all that the engine knows of how a host is set up", () => {
     expect(createLobsterTool({ sandboxed: true })).toBeNull();
   });
 

@@ -99,12 +99,12 @@ describe("the flags of a stage", () => {
 });
 
 describe("exec", () => {
-  it("T12: does not take its command for the value of --json", async () => {
+  it("T12, B5: does not take its command for the value of --json", async () => {
     expect(await output("exec --json echo [1,2]")).toEqual([1, 2]);
     expect(await output("exec --json --shell 'echo [1,2]'")).toEqual([1, 2]);
   });
 
-  it("T13: leaves everything behind the command to the command", async () => {
+  it("T13, D7: leaves everything behind the command to the command", async () => {
     expect(await words("--name x y --flag -- --json --stdin raw")).toEqual(
       ["--name", "x", "y", "--flag", "--", "--json", "--stdin", "raw"].map((word) => `<${word}>`),
     );

@@ -7,7 +7,7 @@ const halted = async (text: string, input: readonly string[] = ["a", "b"], conte
   (await trialCommand(runApprove, text, input, context)).halted;
 
 describe("approve", () => {
-  it("stops with all items and the question", async () => {
+  it("D19: stops with all items and the question, which has words of its own when --prompt has none", async () => {
     expect(await halted("approve")).toEqual({ type: "approval_request", prompt: "Approve?", items: ["a", "b"] });
     expect(await halted("approve --prompt 'Send?'")).toMatchObject({ prompt: "Send?" });
     expect(await halted("approve --prompt=")).toMatchObject({ prompt: "" });

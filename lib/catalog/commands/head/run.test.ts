@@ -18,7 +18,7 @@ describe("head", () => {
     expect((await trialCommand(runHead, "head --n 0", input)).taken).toBe(0);
   });
 
-  it("refuses what is no count", async () => {
+  it("D20: refuses what is no count", async () => {
     for (const text of ["head --n -1", "head --n x", "head --n", "head --n 2.5"]) {
       await expect(trialCommand(runHead, text, input)).rejects.toThrow("head --n must be a non-negative number");
     }

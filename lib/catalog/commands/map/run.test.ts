@@ -30,7 +30,7 @@ describe("map", () => {
     );
   });
 
-  it("T24: reads placeholders from the incoming item, also after an assignment, and leaves that item as it was", async () => {
+  it("T24, D24: reads placeholders from the incoming item, also after an assignment, and leaves that item as it was", async () => {
     const item = { a: "1" };
 
     expect(await mapped("map a={{a}}2 b={{a}} c={{.}} d={{this}}", item)).toEqual([

@@ -39,7 +39,7 @@ function trial(
   return { invoke, requests, bodies, dispatched };
 }
 
-describe.each(names)("%s", (name) => {
+describe.each(names)("E1: %s", (name) => {
   it("T122: posts the tool, the action and the arguments to /tools/invoke of the gateway, whatever path is given, and emits the result", async () => {
     const { invoke, requests, bodies } = trial();
 
@@ -173,7 +173,7 @@ describe("the gateway and its token", () => {
   const every = { OPENCLAW_TOKEN: "o", CLAWD_TOKEN: "c", APUS_TOKEN: "a" };
   const urls = { OPENCLAW_URL: "http://127.0.0.1:1", CLAWD_URL: "http://127.0.0.1:2", APUS_URL: "http://127.0.0.1:3" };
 
-  it("takes both from the environment, for apus.invoke from its own variables first", async () => {
+  it("E2: takes both from the environment, for apus.invoke from its own variables first", async () => {
     const env = { ...every, ...urls };
 
     expect(await authorization("openclaw.invoke", "", env)).toEqual(["http://127.0.0.1:1/tools/invoke", "Bearer o"]);

@@ -35,7 +35,7 @@ describe("sort", () => {
     expect(await order("sort --key k --desc")).toEqual([0, 2, 1, 3]);
   });
 
-  it("has one order for numbers mixed with texts, whatever order they come in", async () => {
+  it("D21: has one order for numbers mixed with texts, whatever order they come in", async () => {
     const mixed = [10, "9", 9, "10", 1, true];
     const expected = [1, 9, 10, "10", "9", true];
 

@@ -20,7 +20,7 @@ describe("state.set", () => {
     expect(await stored(1, "x")).toEqual({ text: '[\n  1,\n  "x"\n]\n', items: [[1, "x"]] });
   });
 
-  it("stores null for a field that was missing, so that it can be read again", async () => {
+  it("D4: stores null for a field that was missing, so that it can be read again", async () => {
     const { items = [] } = await trialCommand(runMap, "map --unwrap missing", [{ a: 1 }]);
 
     expect(await stored(...items)).toEqual({ text: "null\n", items: [null] });

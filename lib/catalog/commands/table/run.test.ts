@@ -32,7 +32,7 @@ describe("table", () => {
     expect(await printed({}, {})).toBe("{}\n{}\n");
   });
 
-  it("loses no item that comes after the twentieth and is no mapping", async () => {
+  it("D5: loses no item that comes after the twentieth and is no mapping", async () => {
     const rows = Array.from({ length: 20 }, (_, index) => ({ n: index }));
 
     expect((await printed(...rows, "late")).split("\n")).toEqual([

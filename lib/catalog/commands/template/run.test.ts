@@ -112,11 +112,11 @@ describe("the filters of template", () => {
     expect(await text(template)).toBe(expected);
   });
 
-  it("put replacements in as they are written", async () => {
+  it("D22: put replacements in as they are written", async () => {
     expect(await text('{{csv | replace "," "$&$1$$"}}')).toBe("a$&$1$$b$&$1$$c");
   });
 
-  it("fill every token of a date, not only the first of its kind", async () => {
+  it("D23: fill every token of a date, not only the first of its kind", async () => {
     expect(await text("{{when | date YYYY/YYYY-DD-DD}}")).toBe("2024/2024-05-05");
   });
 

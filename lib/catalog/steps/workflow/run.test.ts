@@ -193,7 +193,7 @@ describe("a file that asks", () => {
     ["a question", `[${effects}, {id: q, input: {prompt: p, responseSchema: {}}}]`, "sub", "input"],
     ["a file of its own that asks", `[${effects}, {id: deep, workflow: asks.lobster}]`, "deep", "approval"],
     ["one it names by an argument", `[${effects}, {id: deep, workflow: '\${file}.lobster'}]`, "deep", "approval"],
-  ])("T78: is refused before it starts, and not tried again: %s", async (_, steps, step, what) => {
+  ])("T78, B45: is refused before it starts, and not tried again: %s", async (_, steps, step, what) => {
     const trial = await run("steps: [{id: sub, workflow: c.lobster, workflow_args: {file: asks}, retry: {max: 3}}]", {
       "c.lobster": `steps: ${steps}`,
       "asks.lobster": "steps: [{id: g, approval: Sure?}]",

@@ -40,7 +40,7 @@ function next(result: JsonObject): { readonly action: string; flowId: unknown; f
 }
 
 describe("a managed run", () => {
-  it("T132: stores the flow and gives the envelope in both forms, the flow and what was done to it", async () => {
+  it("T132, E5: stores the flow and gives the envelope in both forms, the flow and what was done to it", async () => {
     const result = await trial.call({ ...managed, pipeline: "exec echo a", flowStateJson: '{"seen":3}' });
 
     const envelope = { ok: true, status: "ok", output: ["a"], requiresApproval: null };
