@@ -4,6 +4,7 @@ import type { RunHost } from "@/lib/lobster/contract/host";
 import { replaceTextFile } from "@/lib/runtime/store/replace-text-file";
 import { StateFiles } from "@/lib/runtime/store/state-files";
 import { UserState } from "@/lib/runtime/store/user-state";
+import { LoginShells } from "./login-shells";
 import { signalGroup } from "./process-group";
 import { runProcess } from "./run-process";
 import { sendRequest } from "./send-request";
@@ -37,10 +38,11 @@ export function createNodeHost(options: NodeHostOptions): NodeHost {
       else groups.delete(groupId);
     },
   };
+  const logins = new LoginShells((request) => runProcess(request, policy));
   return {
     platform: platformName(),
     nodeProgram: process.execPath,
-    runProcess: (request) => runProcess(request, policy),
+    runProcess: async (request) => runProcess(await logins.prepare(request), policy),
     request: (request) => sendRequest(request, policy.defaultMaxOutputBytes),
     now: () => Date.now(),
     newId: () => randomUUID(),
