@@ -18,6 +18,7 @@ import { resumeToolRequest, type ToolResumeRequest } from "@/lib/runtime/request
 import { runToolRequest } from "@/lib/runtime/requests/run-tool-request";
 
 type EngineTrialOptions = Omit<ToolContextOptions, "cwd" | "log">;
+type Answer = Pick<ToolResumeRequest, "approved" | "response" | "cancel">;
 
 /** The engine in a folder of its own, within this process: real files, real state, real processes of steps. */
 export class EngineTrial {
@@ -77,10 +78,14 @@ export class EngineTrial {
   }
 
   /** Answers the question of an envelope. */
-  answer(paused: Envelope, answer: Pick<ToolResumeRequest, "approved" | "response" | "cancel">): Promise<Envelope> {
+  answer(paused: Envelope, answer: Answer): Promise<Envelope> {
     const { requiresApproval, requiresInput } = success(paused);
     const token = (requiresApproval ?? requiresInput)?.resumeToken;
     if (typeof token !== "string") throw new Error(`Nothing was asked: ${JSON.stringify(paused)}`);
+    return this.resume(token, answer);
+  }
+
+  resume(token: string, answer: Answer): Promise<Envelope> {
     return resumeToolRequest({ token, ...answer, context: this.#context });
   }
 
