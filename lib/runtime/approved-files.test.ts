@@ -154,7 +154,7 @@ describe("a paused run", () => {
     expect(answer.json).toMatchObject({ status: "ok", output: ["then then now\n"] });
   });
 
-  it("B29: is spent when its process is killed while a step runs, and cleared away when another run ends", async () => {
+  it("is spent when its process is killed while a step runs, and cleared away when another run ends", async () => {
     trial.write("main.lobster", "steps: [{id: g, approval: Go?}, {id: s, run: 'echo x >> began; exec sleep 60'}]\n");
     const token = await pause("main.lobster");
 
