@@ -157,7 +157,7 @@ describe("the question of a gate", () => {
     return [prompt, items, preview];
   };
 
-  it("is the file's, or names the step", () => {
+  it("T80: is the file's as it is written, or names the step", () => {
     expect(ask(true)).toEqual(["Approve g?", [], null]);
     expect(ask("required")).toEqual(["Approve g?", [], null]);
     expect(ask(" Send ${city}? ")).toEqual(["Send ${city}?", [], null]);
@@ -186,7 +186,7 @@ describe("who may approve", () => {
   const printed = (json: StepRecord["json"]): StepRecord => ({ id: "g", json });
   const nothing: StepRecord = { id: "g" };
 
-  it("is said by the file, else the environment, else the step; each only fills gaps", () => {
+  it("T81: is said by the file, else the environment, else the step; each only fills gaps", () => {
     const env = { LOBSTER_APPROVAL_REQUIRED_APPROVER: "eve", LOBSTER_APPROVAL_INITIATED_BY: "ida" };
     const json = { prompt: "?", requiredApprover: "mallory", initiatedBy: "nobody", requireDifferentApprover: true };
 

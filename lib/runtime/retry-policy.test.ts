@@ -6,7 +6,7 @@ describe("retry", () => {
     expect(retryPolicy({})).toEqual({ max: 1, backoff: "fixed", delayMs: 1000, maxDelayMs: 30_000, jitter: false });
   });
 
-  it("waits as the policy says", () => {
+  it("T67: waits as the policy says", () => {
     const delay = (retry: Record<string, number | string | boolean>, attempt: number, random = 0.5) =>
       retryDelay(retryPolicy({ retry }), attempt, random);
 

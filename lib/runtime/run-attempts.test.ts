@@ -126,7 +126,7 @@ describe("a failing command", () => {
 });
 
 describe("time limits and cancelling", () => {
-  it("ends an attempt when its time is up, also between retries, and says so", async () => {
+  it("T68: ends an attempt when its time is up, also between retries, and says so", async () => {
     const { recorder, result } = await trialRun(
       "steps: [{id: slow, run: wait, timeout_ms: 400, retry: {max: 2, delay_ms: 1}, on_error: continue}]",
       { answer: (_text, request) => endless(request) },

@@ -19,7 +19,7 @@ describe("a cost limit", () => {
     expect(host.started).toEqual(["ask"]);
   });
 
-  it("may be reached, and may be exceeded by the last step only to fail the run", async () => {
+  it("T85: may be reached, and may be exceeded by the last step only to fail the run", async () => {
     const flow = (limit: number) => `cost_limit: {max_usd: ${limit}, action: stop}\nsteps: [{id: a, run: ask}]`;
 
     expect((await run(flow(2.5))).result).toMatchObject({ kind: "completed" });

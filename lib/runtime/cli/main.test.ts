@@ -64,6 +64,17 @@ describe("run", () => {
     expect(json).toEqual({ ...ok([]), rendered: '[\n  "hi"\n]\n' });
   });
 
+  it("T88: says in the envelope what models cost", async () => {
+    const usage = JSON.stringify({ model: "gpt-4o", usage: { inputTokens: 1_000_000 } });
+    trial.write("flow.lobster", `steps: [{id: a, run: cat, stdin: '${usage}'}, {id: b, run: echo end}]\n`);
+    const entry = { stepId: "a", model: "gpt-4o", inputTokens: 1_000_000, outputTokens: 0, costUsd: 2.5 };
+
+    expect((await tool("flow.lobster")).json).toEqual({
+      ...ok(["end\n"]),
+      _meta: { cost: { totalInputTokens: 1_000_000, totalOutputTokens: 0, estimatedCostUsd: 2.5, byStep: [entry] } },
+    });
+  });
+
   it("checks every command of a pipeline before the first one runs", async () => {
     const answer = await tool("exec touch made | nosuch");
 

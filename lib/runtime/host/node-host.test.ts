@@ -198,7 +198,7 @@ describe("stopping", () => {
     expect(existsSync(file("made"))).toBe(false);
   });
 
-  it("asks with SIGTERM first, so a command can clean up", async () => {
+  it("T68: asks with SIGTERM first, so a command can clean up", async () => {
     const abort = new AbortController();
     const running = host.runProcess(
       shell(`trap 'echo bye > ${file("bye")}; exit 0' TERM; touch ${file("up")}; while :; do sleep 0.01; done`, {
@@ -213,7 +213,7 @@ describe("stopping", () => {
     expect(readFileSync(file("bye"), "utf8")).toBe("bye\n");
   });
 
-  it("kills a tree that ignores SIGTERM, children and grandchildren, before it reports", async () => {
+  it("T68: kills a tree that ignores SIGTERM, children and grandchildren, before it reports", async () => {
     const abort = new AbortController();
     let pid = 0;
     const running = host.runProcess(
@@ -232,7 +232,7 @@ describe("stopping", () => {
     expect(await hasRunningMember(pid)).toBe(false);
   });
 
-  it("kills at once when the time is up", async () => {
+  it("T68: kills at once when the time is up", async () => {
     const abort = new AbortController();
     const running = host.runProcess(
       shell(`trap 'echo bye > ${file("bye")}' TERM; touch ${file("up")}; while :; do sleep 0.01; done`, {

@@ -39,9 +39,16 @@ describe("a parallel step that waits for all", () => {
   });
 
   it("T74: leaves a branch that printed text out of the merged value", async () => {
-    const trial = await trialRun(flow("{id: a, run: echo words}, {id: b, run: echo 2}"));
+    const trial = await trialRun(
+      flow(
+        "{id: a, run: echo words}, {id: b, run: echo 2}",
+        "",
+        ", {id: end, run: 'echo <$fan.json.a$fan.json.b> $a.stdout'}",
+      ),
+    );
 
-    expect(records(trial)).toMatchObject({ a: { stdout: "words\n" }, fan: { json: { b: 2 } } });
+    expect(records(trial)).toMatchObject({ a: { stdout: "words\n" }, fan: { json: { b: 2 }, stdout: '{"b":2}' } });
+    expect(trial.host.started.at(-1)).toBe("echo <2> words\n");
     expect(Object.keys(records(trial).a ?? {})).toEqual(["stdout"]);
   });
 
@@ -162,6 +169,11 @@ describe("a parallel step that waits for any", () => {
     expect(Object.keys(records(trial))).toEqual(["fast", "fan", "end"]);
     expect(trial.host.started.at(-1)).toBe("echo quick\n$slow.stdout");
     expect(trial.recorder.lines).toContain("log [WARN] Step end: $slow.stdout has no value here and stays as written");
+    const conditional = await trialRun(
+      flow("{id: slow, run: wait}, {id: fast, run: echo quick}", any, ", {id: end, run: echo, when: $slow.stdout}"),
+      { answer },
+    );
+    expect(conditional.result).toMatchObject({ message: "Unknown step reference: slow.stdout" });
   });
 
   it("T72, D33: is won by the first success, however early others fail", async () => {
