@@ -96,8 +96,20 @@ describe("a loop", () => {
   });
 
   it("T69: runs one item after the other and rests before each further batch", async () => {
-    const trial = await trialRun(loop("[1,2,3,4,5]", "batch_size: 2, pause_ms: 7, steps: [{id: s, run: echo}]"));
+    let running = 0;
+    const together: number[] = [];
+    const slow: FakeProcess = async (text, request) => {
+      together.push(++running);
+      await new Promise((resolve) => setImmediate(resolve));
+      running -= 1;
+      return answer(text, request);
+    };
 
+    const trial = await trialRun(loop("[1,2,3,4,5]", "batch_size: 2, pause_ms: 7, steps: [{id: s, run: echo}]"), {
+      answer: slow,
+    });
+
+    expect(together).toEqual([1, 1, 1, 1, 1, 1]);
     expect(trial.host.slept).toEqual([7, 7]);
     expect(trial.host.started).toHaveLength(6);
   });
