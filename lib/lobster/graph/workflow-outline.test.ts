@@ -92,6 +92,13 @@ Edges:
 `);
   });
 
+  it("D29: keeps everything behind a backslash and an n of a command, as text and for Graphviz", () => {
+    const single = outline(String.raw`steps: [{ id: a, run: 'printf "one\ntwo" | sort' }]`);
+
+    expect(printAscii(single)).toContain(String.raw`- a [run] (run: printf "one\ntwo" | sort)`);
+    expect(printDot(single)).toContain(String.raw`label="a\nrun: printf \"one\ntwo\" | sort"`);
+  });
+
   it("names every kind of step", () => {
     const { nodes } = outline(`steps:
   - { id: r, run: echo }

@@ -13,7 +13,7 @@ const paid = (id: string, usd: number) =>
 const flow = (limit: string) => `cost_limit: ${limit}\nsteps: [${paid("a", 0.5)}, {id: b, run: echo next}]`;
 
 describe("a cost limit", () => {
-  it("T85: may be written as a text, is exceeded above it only, and warns unless it has to stop", async () => {
+  it("T85, D9: may be written as a text, is exceeded above it only, and warns unless it has to stop", async () => {
     for (const limit of ['{max_usd: "0.5"}', "{max_usd: 0.5, action: stop}", '{max_usd: "0.5", action: stop}']) {
       expect(await trial.workflow(flow(limit)), limit).toMatchObject({ status: "ok", output: ["next\n"] });
     }

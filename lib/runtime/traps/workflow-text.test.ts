@@ -197,7 +197,7 @@ describe("stdin", () => {
 });
 
 describe("env and cwd", () => {
-  it("T55: turn numbers and booleans into texts, and know arguments but no other variables", async () => {
+  it("T55, D6: turn numbers and booleans into texts, and know arguments but no other variables", async () => {
     const flow = `env: {TOP: 5}
 steps:
   - id: a
