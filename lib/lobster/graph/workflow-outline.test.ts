@@ -96,7 +96,7 @@ Edges:
     const single = outline(String.raw`steps: [{ id: a, run: 'printf "one\ntwo" | sort' }]`);
 
     expect(printAscii(single)).toContain(String.raw`- a [run] (run: printf "one\ntwo" | sort)`);
-    expect(printDot(single)).toContain(String.raw`label="a\nrun: printf \"one\ntwo\" | sort"`);
+    expect(printDot(single)).toContain(String.raw`label="a\nrun: printf \"one\\ntwo\" | sort"`);
   });
 
   it("names every kind of step", () => {
