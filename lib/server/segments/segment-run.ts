@@ -72,8 +72,8 @@ export async function loadSegmentRun(context: ServerContext, lease: Lease): Prom
     startedBy: run.startedBy.name,
     begun: stored !== null,
     snapshot: decision !== null && waitsFor(question, snapshot) ? decidedSnapshot(snapshot, decision) : snapshot,
-    // Once the run stands elsewhere, the answer has been carried out.
-    outcome: question?.kind === "outcome" && question.position === snapshot.position ? decision : null,
+    // Once the run stands elsewhere, or waits for something else, the answer has been carried out.
+    outcome: isOutcome(question, snapshot) ? decision : null,
     nextPath: ["steps", snapshot.position],
   };
 }
@@ -90,6 +90,10 @@ function waitsFor(question: Question | null, { waiting, position }: Snapshot): b
   // A pipeline waits within its step, everything else behind it.
   const asking = waiting.kind === "input" && waiting.pipeline !== undefined ? position : position - 1;
   return waiting.kind === question.kind && waiting.stepId === question.stepId && asking === question.position;
+}
+
+function isOutcome(question: Question | null, { waiting, position }: Snapshot): boolean {
+  return question?.kind === "outcome" && waiting === null && question.position === position;
 }
 
 function decidedSnapshot(snapshot: Snapshot, { verdict, value, by }: Decision): Snapshot {
