@@ -12,7 +12,7 @@ export type CanvasView = {
   /** Step under the pointer; its lines are named. */
   readonly hoveredKey: string | null;
   readonly renamingKey: string | null;
-  /** By step id; empty in the editor. */
+  /** By the key of the step; empty in the editor. */
   readonly statuses: ReadonlyMap<string, StepState>;
   readonly readOnly: boolean;
   /** True while the text is broken and the drawing only remembers. */

@@ -20,7 +20,7 @@ export const ContainerNode = memo(function ContainerNode({ data }: NodeProps<Ste
   const { appendTo } = useCanvasActions();
   const selected = useCanvasView((view) => view.selectedKey === step.key);
   const editable = useCanvasView((view) => !view.readOnly && !view.stale);
-  const status = useCanvasView((view) => (step.id === null ? undefined : view.statuses.get(step.id)?.status));
+  const status = useCanvasView((view) => view.statuses.get(step.key)?.status);
   return (
     <div
       {...stepAttributes(step, selected, status)}

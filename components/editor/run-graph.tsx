@@ -5,6 +5,7 @@ import { useMemo, useState } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { createAnalysis } from "@/lib/editor/analysis";
 import { lobsterLanguage } from "@/lib/editor/lobster-language";
+import { stepStates } from "@/lib/lobster/run/inner-steps";
 import type { RunState } from "@/lib/lobster/run/run-state";
 import { CanvasControls } from "./canvas-controls";
 import { CanvasLegend } from "./canvas-legend";
@@ -16,9 +17,9 @@ export type RunGraphProps = {
   readonly text: string;
   readonly fileName: string;
   readonly state: RunState;
-  /** Id of the step shown beside the graph, null when none is. */
+  /** Key of the step shown beside the graph, null when none is. */
   readonly selected: string | null;
-  readonly onSelect: (stepId: string) => void;
+  readonly onSelect: (key: string) => void;
 };
 
 /** The drawing of a run: the same as in the editor, with the state of every step, and nothing to change. */
@@ -28,18 +29,25 @@ export function RunGraph({ text, fileName, state, selected, onSelect }: RunGraph
     return createAnalysis(language).drawingOf(language.open(text));
   }, [text, fileName]);
   const [hoveredKey, setHoveredKey] = useState<string | null>(null);
-  const selectedKey = drawing.steps.find((step) => step.id !== null && step.id === selected)?.key ?? null;
+  const statuses = useMemo(
+    () =>
+      stepStates(
+        drawing.steps.map(({ key, id, parent }) => ({ key, id, parent, kind: null })),
+        state,
+      ),
+    [drawing, state],
+  );
   const view = useMemo<CanvasView>(
     () => ({
-      selectedKey,
+      selectedKey: selected,
       selectedLine: null,
       hoveredKey,
       renamingKey: null,
-      statuses: state.steps,
+      statuses,
       readOnly: true,
       stale: false,
     }),
-    [selectedKey, hoveredKey, state.steps],
+    [selected, hoveredKey, statuses],
   );
   if (drawing.steps.length === 0) return <EmptyState title="This text cannot be drawn" />;
   return (
@@ -51,7 +59,7 @@ export function RunGraph({ text, fileName, state, selected, onSelect }: RunGraph
           nodesDraggable={false}
           nodesConnectable={false}
           onNodeClick={(_, node) => {
-            if ("step" in node.data && node.data.step.id !== null) onSelect(node.data.step.id);
+            if ("step" in node.data && node.data.step.id !== null) onSelect(node.data.step.key);
           }}
           onNodeMouseEnter={(_, node) => setHoveredKey(node.id)}
           onNodeMouseLeave={() => setHoveredKey(null)}

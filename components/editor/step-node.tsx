@@ -25,7 +25,7 @@ export const StepNode = memo(function StepNode({ data }: NodeProps<StepFlowNode>
   const { step } = data;
   const { facts } = step;
   const selected = useCanvasView((view) => view.selectedKey === step.key);
-  const status = useCanvasView((view) => (step.id === null ? undefined : view.statuses.get(step.id)?.status));
+  const status = useCanvasView((view) => view.statuses.get(step.key)?.status);
   const askOnly = facts.gateOnly;
   const outline = status === undefined || status === "queued" ? undefined : statusPresentation(status).outline;
   return (

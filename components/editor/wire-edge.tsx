@@ -151,5 +151,5 @@ function isRunning(
   statuses: ReadonlyMap<string, { readonly status: string; readonly stepId: string }>,
 ): boolean {
   if (statuses.size === 0) return false;
-  return line.toId !== null && statuses.get(line.toId)?.status === "running";
+  return statuses.get(line.to)?.status === "running";
 }

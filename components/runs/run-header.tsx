@@ -11,6 +11,8 @@ import { toast } from "@/components/ui/toast";
 import type { RunDetail } from "@/lib/api/runs";
 import { CancelRun } from "./cancel-run";
 import { commandLine } from "./command-line";
+import { CostNote } from "./cost-note";
+import { FileNote } from "./file-note";
 import type { LiveRun } from "./use-run-events";
 
 type RunHeaderProps = { readonly workspace: string; readonly run: RunDetail; readonly live: LiveRun };
@@ -43,6 +45,8 @@ export function RunHeader({ workspace, run, live }: RunHeaderProps) {
               {state.endedAt === null ? "for" : "took"} <Elapsed from={state.startedAt} to={state.endedAt} />
             </span>
           )}
+          {state.cost === null ? null : <CostNote cost={state.cost} />}
+          {run.files.length === 0 ? null : <FileNote base={base} run={run} />}
           {connection === "reconnecting" ? (
             <span role="status" className="flex items-center gap-1.5 text-status-waiting">
               <span aria-hidden className="size-1.5 animate-breathe rounded-full bg-status-waiting" />

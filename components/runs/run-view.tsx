@@ -22,8 +22,9 @@ import { useRunEvents } from "./use-run-events";
 export type RunGraphProps = {
   readonly text: string;
   readonly state: RunState;
+  /** Key of a step. */
   readonly selected: string | null;
-  readonly onSelect: (stepId: string) => void;
+  readonly onSelect: (key: string) => void;
 };
 
 type RunViewProps = {
@@ -46,9 +47,9 @@ export function RunView({ workspace, run, outline, renderGraph }: RunViewProps) 
   const focus = stepInFocus(lines, state);
   // On a narrow screen a step opens inside the list, so only a failure opens by itself.
   const selected = chosen ?? (wide || state.status === "failed" ? focus : null);
-  const line = lines.find((candidate) => candidate.id === selected) ?? null;
-  const select = (stepId: string) => {
-    setChosen(!wide && stepId === selected ? "" : stepId);
+  const line = lines.find((candidate) => candidate.key === selected) ?? null;
+  const select = (key: string) => {
+    setChosen(!wide && key === selected ? "" : key);
     setTab("step");
   };
 

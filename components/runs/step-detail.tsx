@@ -11,6 +11,8 @@ import { StatusBadge } from "@/components/ui/status";
 import type { StepState } from "@/lib/lobster/run/run-state";
 import { JsonResult } from "./json-result";
 import { OutputPane } from "./output-pane";
+import { PartList } from "./part-list";
+import { progressWords } from "./progress-words";
 import type { StepLine } from "./step-outline";
 
 /** Everything the run knows of one step. */
@@ -28,7 +30,7 @@ export function StepDetail({ line }: { readonly line: StepLine }) {
           Runs when <code className="font-mono text-text">{outline.condition}</code>
         </p>
       ) : null}
-      {state ? <Happened state={state} title={title} /> : <NotYet line={line} />}
+      {state ? <Happened line={line} state={state} /> : <NotYet line={line} />}
     </article>
   );
 }
@@ -40,11 +42,8 @@ function Timing({ state }: { readonly state: StepState }) {
       <Elapsed from={state.startedAt} to={state.endedAt} />
       <span suppressHydrationWarning>started {absoluteTime(new Date(state.startedAt))}</span>
       {state.attempt > 1 ? <span>attempt {state.attempt}</span> : null}
-      {state.status === "running" && state.progress ? (
-        <span>
-          {state.progress.done} of {state.progress.total} {state.progress.unit} done
-        </span>
-      ) : null}
+      {state.progress ? <span>{progressWords(state)}</span> : null}
+      {state.times !== undefined && state.times > 1 ? <span>done {state.times} times</span> : null}
     </span>
   );
 }
@@ -60,7 +59,9 @@ function NotYet({ line }: { readonly line: StepLine }) {
   );
 }
 
-function Happened({ state, title }: { readonly state: StepState; readonly title: string }) {
+function Happened({ line, state }: { readonly line: StepLine; readonly state: StepState }) {
+  const { title, outline } = line;
+  const answered = outline?.kind === "input";
   const live = state.status === "running";
   const silent = state.stdout === "" && state.stderr === "";
   return (
@@ -69,15 +70,18 @@ function Happened({ state, title }: { readonly state: StepState; readonly title:
       {state.decidedBy ? (
         <p className="flex items-center gap-1.5 text-sm">
           <Hand aria-hidden className="size-4 text-text-muted" />
-          Decided by {state.decidedBy}
+          {answered ? "Answered" : "Decided"} by {state.decidedBy}
         </p>
       ) : null}
       {state.command ? (
-        <Fact name="Command">
-          <CodeBlock label={`Command of ${title}`} text={state.command} wrap />
+        <Fact name={answered ? "Question" : "Command"}>
+          <CodeBlock label={`${answered ? "Question" : "Command"} of ${title}`} text={state.command} wrap />
         </Fact>
       ) : null}
-      {state.json !== undefined ? <JsonResult value={state.json} label={`JSON of ${title}`} /> : null}
+      {outline?.kind === "workflow" ? <PartList state={state} title={title} /> : null}
+      {state.json !== undefined ? (
+        <JsonResult value={state.json} label={answered ? `Answer to ${title}` : `JSON of ${title}`} />
+      ) : null}
       {state.stdout === "" ? null : (
         <OutputPane title="Output" label={`output of ${title}`} text={state.stdout} cut={state.outputCut} live={live} />
       )}
@@ -93,7 +97,10 @@ function Happened({ state, title }: { readonly state: StepState; readonly title:
       {silent && state.json === undefined && state.status === "succeeded" && state.command ? (
         <p className="text-text-muted">It printed nothing.</p>
       ) : null}
-      {silent && live ? <EmptyState title="Running, no output yet" className="rounded-md border py-6" /> : null}
+      {line.depth > 0 ? <p className="text-sm text-text-muted">What it prints stands at the step around it.</p> : null}
+      {silent && live && line.depth === 0 ? (
+        <EmptyState title="Running, no output yet" className="rounded-md border py-6" />
+      ) : null}
     </>
   );
 }
@@ -115,10 +122,17 @@ function Reason({ state }: { readonly state: StepState }) {
       );
     case "failed":
     case "timed_out":
+    case "rejected":
       return (
         <ErrorNotice title={state.status === "timed_out" ? "It took too long" : "It failed"}>
           <Message text={state.message} />
         </ErrorNotice>
+      );
+    case "cancelled":
+      return (
+        <Notice title="Stopped">
+          <Message text={state.message} />
+        </Notice>
       );
     default:
       return (

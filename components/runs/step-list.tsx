@@ -6,13 +6,16 @@ import { cn } from "@/components/ui/cn";
 import { Elapsed } from "@/components/ui/relative-time";
 import { StatusIcon, statusPresentation } from "@/components/ui/status";
 import { useNow } from "@/components/ui/use-now";
+import type { StepState } from "@/lib/lobster/run/run-state";
+import { progressWords } from "./progress-words";
 import type { StepLine } from "./step-outline";
 import { type TimelineBar, timelineBars } from "./timeline";
 
 type StepListProps = {
   readonly lines: readonly StepLine[];
+  /** Key of a step. */
   readonly selected: string | null;
-  readonly onSelect: (stepId: string) => void;
+  readonly onSelect: (key: string) => void;
   /** Shown under the selected step where there is no room beside the list. */
   readonly renderInline: ((line: StepLine) => ReactNode) | null;
 };
@@ -34,16 +37,22 @@ export function StepList({ lines, selected, onSelect, renderInline }: StepListPr
           <StepRow
             line={line}
             bar={bars.get(line.key) ?? null}
-            current={line.id === selected}
-            onSelect={() => onSelect(line.id)}
+            current={line.key === selected}
+            onSelect={() => onSelect(line.key)}
           />
-          {renderInline && line.id === selected ? (
+          {renderInline && line.key === selected ? (
             <div className="border-t bg-surface px-3 py-4">{renderInline(line)}</div>
           ) : null}
         </li>
       ))}
     </ol>
   );
+}
+
+/** How far a step has come that holds others; how often one of a loop is done. */
+function Progress({ state }: { readonly state: StepState }) {
+  if (state.progress) return <span> · {progressWords(state)}</span>;
+  return state.times !== undefined && state.times > 1 ? <span> · {state.times} times</span> : null;
 }
 
 type StepRowProps = {
@@ -82,10 +91,11 @@ function StepRow({ line, bar, current, onSelect }: StepRowProps) {
         <span className="block truncate text-sm text-text-muted">
           <span className={cn(state !== null && look.ink)}>{look.word}</span>
           {state?.decidedBy ? ` by ${state.decidedBy}` : null}
+          {state ? <Progress state={state} /> : null}
           {outline?.summary ? <span className="font-mono text-xs"> · {outline.summary}</span> : null}
         </span>
       </span>
-      {state && state.startedAt !== null && status !== "skipped" ? (
+      {state && state.startedAt !== null && status !== "skipped" && (state.times ?? 0) < 2 ? (
         <Elapsed
           from={state.startedAt}
           to={status === "running" ? null : (state.endedAt ?? state.startedAt)}

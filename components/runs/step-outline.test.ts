@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RunEvent, RunEventBody } from "@/lib/lobster/run/events";
 import { initialRunState, reduceRun } from "@/lib/lobster/run/reduce-run";
+import type { PartState } from "@/lib/lobster/run/step-parts";
 import { type StepOutline, stepInFocus, stepLines } from "./step-outline";
 
 const outline: readonly StepOutline[] = ["fetch", "both", "left", "send"].map((id) => ({
@@ -52,6 +53,50 @@ describe("stepLines", () => {
     const lines = stepLines(outline, after(started("extra")));
 
     expect(lines.at(-1)).toMatchObject({ id: "extra", outline: null, state: { status: "running" } });
+  });
+});
+
+describe("a step inside another one", () => {
+  const parts = (stepId: string, ...known: readonly PartState[]): RunEventBody => ({
+    type: "step.parts",
+    stepId,
+    path: [],
+    attempt: 1,
+    parts: known,
+  });
+  const part = (id: string, status: PartState["status"], times = 0): PartState => ({
+    ...{ id, status, times, startedAt: 5, endedAt: status === "running" ? null : 7, message: null },
+  });
+  const inner = (...bodies: readonly RunEventBody[]) =>
+    stepLines(outline, after(...bodies)).find(({ key }) => key === "left")?.state?.status ?? null;
+
+  it("has the state it has there, whatever a step of the same id does elsewhere", () => {
+    expect(inner(started("left"))).toBeNull();
+    expect(inner(started("both"), parts("both", part("left", "running")))).toBe("running");
+    expect(inner(started("left"), started("both"), parts("both", part("left", "succeeded", 1)))).toBe("succeeded");
+  });
+
+  it("of a loop waits for its turn between two rounds", () => {
+    const round = (done: number): RunEventBody => ({
+      ...{ type: "step.progress", stepId: "both", path: [], attempt: 1, unit: "rounds", done, total: 2 },
+    });
+    expect(inner(started("both"), round(1), parts("both", part("left", "succeeded", 1)))).toBe("queued");
+    expect(inner(started("both"), round(2), parts("both", part("left", "succeeded", 2)))).toBe("succeeded");
+  });
+
+  it("was stopped when the step around it ended without it, and skipped when that was through", () => {
+    const running = parts("both", part("left", "running"));
+    expect(inner(started("both"), running, failed("both"))).toBe("cancelled");
+    const lost: RunEventBody = {
+      ...{ type: "checkpoint.opened", checkpointId: "c", stepId: "both", path: [], kind: "outcome", prompt: "?" },
+    };
+    expect(inner(started("both"), running, lost)).toBe("needs_attention");
+    const done = { type: "step.completed", stepId: "both", path: [], attempt: 1, durationMs: 1 } as const;
+    expect(inner(started("both"), { ...done, stdout: null, truncated: false })).toBe("skipped");
+  });
+
+  it("begins anew with each attempt of the step around it", () => {
+    expect(inner(started("both"), parts("both", part("left", "failed")), { ...started("both") })).toBeNull();
   });
 });
 

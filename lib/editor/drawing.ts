@@ -24,8 +24,6 @@ export type DrawnLine = {
   readonly key: string;
   readonly from: string;
   readonly to: string;
-  /** Id of the step it leads to, null for one without and for the end. */
-  readonly toId: string | null;
   readonly role: GraphEdgeRole;
   readonly field: string;
   readonly label: string;
@@ -104,7 +102,6 @@ function terminalLines(top: readonly DrawnStep[], start: Box, end: Box): readonl
       key: `${startKey}-line`,
       from: startKey,
       to: first.key,
-      toId: first.id,
       route: sequenceRoute(start, first.box),
       insert: { list: listOf(first.path).list, index: 0 },
     },
@@ -113,7 +110,6 @@ function terminalLines(top: readonly DrawnStep[], start: Box, end: Box): readonl
       key: `${endKey}-line`,
       from: last.key,
       to: endKey,
-      toId: null,
       route: sequenceRoute(last.box, end),
       insert: null,
     },
@@ -159,7 +155,7 @@ function drawLines(graph: WorkflowGraph, steps: readonly DrawnStep[]): readonly 
     if (from === undefined || to === undefined) return [];
     const route = edge.role === "sequence" ? sequenceRoute(from.box, to.box) : side.get(edge.key);
     if (route === undefined) return [];
-    return [{ ...lineOf(edge), toId: to.id, route, insert: edge.role === "sequence" ? placeBetween(from, to) : null }];
+    return [{ ...lineOf(edge), route, insert: edge.role === "sequence" ? placeBetween(from, to) : null }];
   });
 }
 

@@ -9,6 +9,7 @@ import type { StepNode } from "@/lib/lobster/document/document";
 import type { RunRecorder, RunResult, StepProgress } from "@/lib/lobster/run/engine-contract";
 import type { Snapshot } from "@/lib/lobster/run/records";
 import { retryLine } from "@/lib/lobster/run/retry-line";
+import type { StepPart } from "@/lib/lobster/run/step-parts";
 import { certainGate } from "./certain-gate";
 import { freshWorkflow } from "./child-files";
 import { loadWorkflow } from "./load-workflow";
@@ -31,6 +32,7 @@ type ChildRun = {
   readonly cost: RunCost;
   readonly onUnrepeatable: () => void;
   readonly report: (progress: StepProgress) => void;
+  readonly onPart: (part: StepPart) => void;
   readonly runWorkflow: (request: RunRequest) => Promise<RunResult>;
 };
 
@@ -55,8 +57,9 @@ export async function runChildWorkflow(run: ChildRun): Promise<readonly JsonValu
   const result = await run.runWorkflow({
     ...request,
     ...{ workflow, args, env: scope.env, cwd: scope.cwd, host: run.host, signal },
-    recorder: childRecorder(request.recorder, (done) => {
-      run.report({ unit: "steps", done, total: workflow.steps.length });
+    recorder: childRecorder(request.recorder, {
+      onDone: (done) => run.report({ unit: "steps", done, total: workflow.steps.length }),
+      onPart: run.onPart,
     }),
     snapshot: null,
     decision: null,
@@ -127,20 +130,27 @@ function attemptEnvironment({ request, step, stepId, attempt }: ChildRun): Pick<
   return { attemptEnv: (name) => attemptEnv({ stepId, path: step.path, attempt, within: within(name) }) };
 }
 
+type FollowChild = {
+  /** Told how many of the child's steps are behind it. */
+  readonly onDone: (steps: number) => void;
+  readonly onPart: (part: StepPart) => void;
+};
+
 /** To the outside a child is one step: only what people have to read passes. Its processes are announced by the host. */
-function childRecorder(around: RunRecorder, onStep: (done: number) => void): RunRecorder {
+function childRecorder(around: RunRecorder, follow: FollowChild): RunRecorder {
   const nothing = async (): Promise<void> => undefined;
-  const ended = async (snapshot: Snapshot | null): Promise<void> => {
-    if (snapshot !== null) onStep(snapshot.position);
+  const ended = async (part: StepPart, snapshot: Snapshot | null): Promise<void> => {
+    follow.onPart(part);
+    if (snapshot !== null) follow.onDone(snapshot.position);
   };
   return {
-    stepStarting: nothing,
+    stepStarting: async ({ stepId }) => follow.onPart({ id: stepId, status: "running" }),
     stepSpawned: nothing,
     stepOutput: () => undefined,
     stepRetrying: async (start, message, delayMs) => around.log(retryLine(start, message, delayMs)),
-    stepCompleted: (_start, _record, _durationMs, snapshot) => ended(snapshot),
-    stepFailed: (_start, _failure, snapshot) => ended(snapshot),
-    stepSkipped: (_stepId, _path, _condition, snapshot) => ended(snapshot),
+    stepCompleted: ({ stepId }, _record, _durationMs, snapshot) => ended({ id: stepId, status: "succeeded" }, snapshot),
+    stepFailed: ({ stepId }, { message }, snapshot) => ended({ id: stepId, status: "failed", message }, snapshot),
+    stepSkipped: (stepId, _path, _condition, snapshot) => ended({ id: stepId, status: "skipped" }, snapshot),
     stepPaused: nothing,
     log: (line) => around.log(line),
   };

@@ -261,7 +261,8 @@ class WorkflowRun {
       this.records.set(stepId, { id: stepId, error: true, errorMessage: message });
       this.position = policy === "skip_rest" ? this.steps.length : this.position + 1;
     }
-    const report = { message, durationMs, timedOut, continued };
+    const { cost } = this.cost.forSnapshot();
+    const report = { message, durationMs, timedOut, continued, ...(cost === undefined ? {} : { cost }) };
     await this.request.recorder.stepFailed(start, report, continued ? this.snapshot() : null);
     return continued ? null : { kind: "failed", type: "runtime_error", message };
   }

@@ -13,6 +13,7 @@ import { parsePipeline } from "@/lib/lobster/pipeline/parse-pipeline";
 import type { RunResult } from "@/lib/lobster/run/engine-contract";
 import type { AnsweredPipeline } from "@/lib/lobster/run/pipeline-pause";
 import { outputLimit, shellArguments } from "@/lib/lobster/run/shell-command";
+import type { StepPart } from "@/lib/lobster/run/step-parts";
 import { runChildWorkflow } from "./child-workflow";
 import { resumePipeline } from "./resume-pipeline";
 import type { RunCost } from "./run-cost";
@@ -34,6 +35,8 @@ type StepContextParts = {
   readonly cost: RunCost;
   readonly runWorkflow: (request: RunRequest) => Promise<RunResult>;
   readonly report: StepContext["report"];
+  /** Told of the steps inside the step. */
+  readonly onPart: (part: StepPart) => void;
   readonly settled: StepContext["settled"];
   readonly onUnknown: (reference: Reference) => void;
   /** Told when the attempt does what must not happen twice. */
@@ -88,7 +91,17 @@ export function createStepContext(parts: StepContextParts): StepContext {
     runChild: async (child, scope, control) => {
       const { kind, runner } = childRunner(request, step, child);
       const inside = { step: { ...child, kind }, stepId: child.id ?? "", scopes: { ...scopes, scope }, nested: true };
-      return runner.prepare(createStepContext({ ...parts, ...inside, ...control })).run();
+      const id = child.id ?? "";
+      parts.onPart({ id, status: "running" });
+      try {
+        const result = await runner.prepare(createStepContext({ ...parts, ...inside, ...control })).run();
+        parts.onPart({ id, status: "succeeded" });
+        return result;
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error);
+        parts.onPart({ id, status: control.signal.aborted ? "cancelled" : "failed", message });
+        throw error;
+      }
     },
     runWorkflow: (path, args, scope) => runChildWorkflow({ ...parts, path, args, scope }),
     report: parts.report,

@@ -1,6 +1,6 @@
 import type { StepNode } from "../document/document";
-import type { PausedPipeline, StagePause } from "../run/pipeline-pause";
 import type { StepProgress } from "../run/engine-contract";
+import type { PausedPipeline, StagePause } from "../run/pipeline-pause";
 import type { StepRecord, StepRecords } from "../run/records";
 import type { InputQuestion, PipelineStage } from "./command";
 import type { CostTab } from "./cost-tab";

@@ -85,8 +85,31 @@ export function totalCost(entries: readonly CostEntry[]): number {
   return entries.reduce((sum, { costUsd }) => sum + costUsd, 0);
 }
 
+export type CostSummary = {
+  readonly totalInputTokens: number;
+  readonly totalOutputTokens: number;
+  readonly estimatedCostUsd: number;
+  readonly byStep: readonly CostEntry[];
+};
+
+/** The same costs with one entry for each step and model, in order of first appearance. */
+export function costByStep(entries: readonly CostEntry[]): readonly CostEntry[] {
+  const grouped = new Map<string, CostEntry>();
+  for (const entry of entries) {
+    const key = JSON.stringify([entry.stepId, entry.model]);
+    const before = grouped.get(key);
+    grouped.set(key, {
+      ...entry,
+      inputTokens: entry.inputTokens + (before?.inputTokens ?? 0),
+      outputTokens: entry.outputTokens + (before?.outputTokens ?? 0),
+      costUsd: entry.costUsd + (before?.costUsd ?? 0),
+    });
+  }
+  return [...grouped.values()];
+}
+
 /** `_meta.cost` of an envelope, null when nothing was billed. */
-export function summarizeCost(entries: readonly CostEntry[]): JsonObject | null {
+export function summarizeCost(entries: readonly CostEntry[]): CostSummary | null {
   if (entries.length === 0) return null;
   return {
     totalInputTokens: entries.reduce((sum, { inputTokens }) => sum + inputTokens, 0),

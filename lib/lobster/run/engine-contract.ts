@@ -3,7 +3,9 @@ import type { LobsterErrorType } from "../contract/errors";
 import type { StartedProcess } from "../contract/host";
 import type { JsonValue } from "../contract/json-value";
 import type { CheckpointRequest } from "./checkpoint";
+import type { CostEntry } from "./cost";
 import type { Snapshot, StepRecord } from "./records";
+import type { StepPart } from "./step-parts";
 
 export type AttemptStart = {
   readonly stepId: string;
@@ -30,6 +32,8 @@ export type AttemptFailure = {
   readonly durationMs: number;
   readonly timedOut: boolean;
   readonly continued: boolean;
+  /** What language models have cost the run up to here; absent when nothing was billed. */
+  readonly cost?: readonly CostEntry[];
 };
 
 /**
@@ -45,6 +49,8 @@ export interface RunRecorder {
   stepOutput(start: AttemptStart, stream: "stdout" | "stderr", text: string): void;
   /** Not awaited. Only for those who follow the run: nothing depends on it. */
   stepProgress?(start: AttemptStart, progress: StepProgress): void;
+  /** The same, for one of the steps inside the step. */
+  stepPart?(start: AttemptStart, part: StepPart): void;
   stepRetrying(start: AttemptStart, message: string, delayMs: number): Promise<void>;
   /** The attempt succeeded; `snapshot` already stands behind the step. */
   stepCompleted(start: AttemptStart, record: StepRecord, durationMs: number, snapshot: Snapshot): Promise<void>;

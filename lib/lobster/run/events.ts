@@ -1,7 +1,9 @@
 import type { DocumentPath } from "../contract/document-path";
 import type { JsonValue } from "../contract/json-value";
 import type { CheckpointKind, Verdict } from "./checkpoint";
+import type { CostSummary } from "./cost";
 import type { StepProgress } from "./engine-contract";
+import type { PartState } from "./step-parts";
 
 type Base = {
   readonly runId: string /** 1-based, without gaps. */;
@@ -23,6 +25,8 @@ export type RunEventBody =
   | ({ readonly type: "step.started"; readonly command: string } & StepBase)
   | ({ readonly type: "step.output"; readonly stream: "stdout" | "stderr"; readonly text: string } & StepBase)
   | ({ readonly type: "step.progress" } & StepProgress & StepBase)
+  /** Where those of the steps inside the step stand of which there is news. */
+  | ({ readonly type: "step.parts"; readonly parts: readonly PartState[] } & StepBase)
   | ({ readonly type: "step.retrying"; readonly message: string; readonly delayMs: number } & StepBase)
   | ({
       readonly type: "step.completed";
@@ -56,7 +60,13 @@ export type RunEventBody =
       readonly kind: CheckpointKind;
       readonly verdict: Verdict;
       readonly by: string;
+      /** The answer of `submit`, when it is not too long for a page. */
+      readonly value?: JsonValue;
+      /** The step that asked goes on with the answer: it is not done yet. */
+      readonly goesOn?: true;
     }
+  /** What language models have cost the run up to here. */
+  | { readonly type: "run.billed"; readonly cost: CostSummary }
   | { readonly type: "run.log"; readonly text: string }
   | { readonly type: "run.completed"; readonly output: readonly JsonValue[] }
   | { readonly type: "run.failed"; readonly message: string }

@@ -41,6 +41,17 @@ describe("a run", () => {
     expect(state.steps.get("a")).toMatchObject({ status: "failed", endedAt: 3000 });
   });
 
+  it("tells the newest of what it has cost", () => {
+    const cost = { totalInputTokens: 1, totalOutputTokens: 2, estimatedCostUsd: 0.5, byStep: [] };
+
+    expect(stateAfter(started).cost).toBeNull();
+    const billed: RunEventBody = { type: "run.billed", cost };
+    expect(stateAfter(started, billed, { ...billed, cost: { ...cost, estimatedCostUsd: 1 } }).cost).toEqual({
+      ...cost,
+      estimatedCostUsd: 1,
+    });
+  });
+
   it("keeps the newest lines of its log", () => {
     const lines = Array.from({ length: 1005 }, (_, index): RunEventBody => ({ type: "run.log", text: `${index}` }));
 
@@ -128,6 +139,31 @@ describe("a step", () => {
     expect(stateAfter(half).steps.get("loop")?.progress).toEqual({ unit: "rounds", done: 2, total: 4 });
     const again = stateAfter(half, { type: "step.started", command: "", ...step("loop", 2) });
     expect(again.steps.get("loop")?.progress).toBeUndefined();
+  });
+
+  it("that asked goes on with the answer, or is done with it", () => {
+    const opened: RunEventBody = { type: "checkpoint.opened", kind: "input", ...gate };
+    const answered: RunEventBody = {
+      ...{
+        type: "checkpoint.decided",
+        checkpointId: "c1",
+        stepId: "gate",
+        kind: "input",
+        verdict: "submit",
+        by: "ana",
+      },
+      value: { n: 1 },
+    };
+
+    expect(stateAfter(started, opened, answered).steps.get("gate")).toMatchObject({
+      status: "succeeded",
+      json: { n: 1 },
+      decidedBy: "ana",
+    });
+    expect(stateAfter(started, opened, { ...answered, goesOn: true }).steps.get("gate")).toMatchObject({
+      status: "queued",
+      endedAt: null,
+    });
   });
 
   it("starts with empty output at each attempt and tells why the last one failed", () => {

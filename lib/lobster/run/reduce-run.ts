@@ -3,6 +3,7 @@ import type { CheckpointKind, Verdict } from "./checkpoint";
 import type { RunEvent } from "./events";
 import { keepTail } from "./output-tail";
 import type { RunState, RunStatus, StepState, StepStatus } from "./run-state";
+import type { PartState } from "./step-parts";
 
 /** A run nobody has heard of yet. */
 export const initialRunState: RunState = {
@@ -15,6 +16,7 @@ export const initialRunState: RunState = {
   output: null,
   message: null,
   log: [],
+  cost: null,
 };
 
 const maxLogLines = 1000;
@@ -28,6 +30,7 @@ const untouchedStep: Omit<StepState, "stepId"> = {
   stdout: "",
   stderr: "",
   outputCut: false,
+  parts: [],
   message: null,
   decidedBy: null,
 };
@@ -82,6 +85,8 @@ function apply(state: RunState, event: RunEvent): RunState {
       return { ...state, status: "running", waiting: null };
     case "run.log":
       return { ...state, log: [...state.log, event.text].slice(-maxLogLines) };
+    case "run.billed":
+      return { ...state, cost: event.cost };
     case "run.completed":
       return endRun(state, "succeeded", event.at, { output: event.output });
     case "run.failed":
@@ -108,10 +113,16 @@ function applyCheckpoint(state: RunState, event: CheckpointEvent): RunState {
   // Until a worker takes the run up again it stands in the queue; a rejection needs no worker to be known.
   const status = event.verdict === "reject" ? "rejected" : "queued";
   return changeStep({ ...state, status, waiting: null }, stepId, (step) => ({
-    status: decidedStepStatus[event.verdict],
-    endedAt: step.endedAt ?? at,
+    status: event.goesOn ? "queued" : decidedStepStatus[event.verdict],
+    endedAt: event.goesOn ? null : (step.endedAt ?? at),
     decidedBy: event.by,
+    ...(event.value === undefined ? {} : { json: event.value }),
   }));
+}
+
+/** Parts with news in place of those of the same id, new ones behind. */
+function mergedParts(parts: readonly PartState[], news: readonly PartState[]): readonly PartState[] {
+  return [...new Map([...parts, ...news].map((part) => [part.id, part])).values()];
 }
 
 type StepEvent = Extract<RunEvent, { type: `step.${string}` }>;
@@ -132,6 +143,7 @@ function applyStep(state: RunState, event: StepEvent): RunState {
           outputCut: false,
           json: undefined,
           progress: undefined,
+          parts: [],
         };
       case "step.output":
         return appendOutput(step, event.stream, event.text);
@@ -139,6 +151,8 @@ function applyStep(state: RunState, event: StepEvent): RunState {
         const { unit, done, total } = event;
         return { progress: { unit, done, total } };
       }
+      case "step.parts":
+        return { parts: mergedParts(step.parts, event.parts) };
       case "step.retrying":
         return { message: event.message };
       case "step.completed": {

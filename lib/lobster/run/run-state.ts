@@ -1,6 +1,8 @@
 import type { JsonValue } from "../contract/json-value";
 import type { CheckpointKind } from "./checkpoint";
+import type { CostSummary } from "./cost";
 import type { StepProgress } from "./engine-contract";
+import type { PartState } from "./step-parts";
 
 export type RunStatus =
   | "queued"
@@ -41,6 +43,10 @@ export type StepState = {
   readonly json?: JsonValue;
   /** How far the running attempt has come, when it tells. */
   readonly progress?: StepProgress | undefined;
+  /** The steps inside it of which the newest attempt has told, in order of first appearance. */
+  readonly parts: readonly PartState[];
+  /** Of a step inside another one: how often it has succeeded. */
+  readonly times?: number | undefined;
   /** Error, or the condition that skipped the step. */
   readonly message: string | null;
   /** Who decided the gate after this step, when someone did. */
@@ -64,4 +70,6 @@ export type RunState = {
   readonly output: readonly JsonValue[] | null;
   readonly message: string | null;
   readonly log: readonly string[];
+  /** What language models have cost; null while nothing was billed. */
+  readonly cost: CostSummary | null;
 };

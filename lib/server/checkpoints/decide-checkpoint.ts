@@ -30,6 +30,8 @@ const verdicts: Readonly<Record<CheckpointKind, readonly Verdict[]>> = {
   input: ["submit", "reject"],
   outcome: ["continue", "rerun", "fail"],
 };
+/** In characters of JSON. */
+const longestShownAnswer = 64 * 1024;
 /** Answers that may carry a value: what a person was asked for, the result that a lost step had. */
 const withValue: readonly Verdict[] = ["submit", "continue"];
 
@@ -44,13 +46,13 @@ export async function decideCheckpoint(
   access: Access,
   input: DecisionInput,
 ): Promise<DecisionSummary> {
-  const { detail, approverName } = await viewCheckpoint(context, access, input.checkpointId);
+  const { detail, approverName, stepGoesOn } = await viewCheckpoint(context, access, input.checkpointId);
   refuseAnswer(detail, input);
   if (detail.status !== "pending") return settled(context, access, input);
   refuseDecision(detail, input);
   await refuseValue(detail, input);
   try {
-    await context.db.$transaction((tx) => decide(context, tx, access, detail, { ...input, approverName }));
+    await context.db.$transaction((tx) => decide(context, tx, access, detail, { ...input, approverName, stepGoesOn }));
   } catch (error) {
     if (error instanceof LostRace) return settled(context, access, input);
     if (!isUniqueViolation(error, "requestKey")) throw error;
@@ -102,7 +104,7 @@ async function decide(
   tx: Transaction,
   access: Access,
   detail: CheckpointDetail,
-  input: DecisionInput & { readonly approverName: string },
+  input: DecisionInput & { readonly approverName: string; readonly stepGoesOn: boolean },
 ): Promise<void> {
   const { workspaceId, userId, name } = access;
   const { checkpointId, verdict } = input;
@@ -128,7 +130,11 @@ async function decide(
     },
   });
   const { stepId, kind, runId } = detail;
-  const decided: RunEventBody = { type: "checkpoint.decided", checkpointId, stepId, kind, verdict, by: name };
+  const decided: RunEventBody = {
+    ...{ type: "checkpoint.decided", checkpointId, stepId, kind, verdict, by: name },
+    ...(verdict === "submit" ? shownAnswer(input) : {}),
+    ...(verdict === "submit" && input.stepGoesOn ? { goesOn: true } : {}),
+  };
   if (endsRun(verdict)) {
     const ended: RunEventBody = { type: "run.cancelled", reason: "rejected", by: name };
     await appendEvents(tx, runId, now, [decided, ended], { status: "rejected", finishedAt: now });
@@ -146,6 +152,11 @@ async function decide(
     target: ["checkpoint", checkpointId],
     data: { verdict, digest: input.digest },
   });
+}
+
+/** The answer as the page of the run shows it. */
+function shownAnswer({ value }: DecisionInput): { readonly value?: JsonValue } {
+  return value === undefined || JSON.stringify(value).length > longestShownAnswer ? {} : { value };
 }
 
 function storedValue({ value }: DecisionInput): string | null {

@@ -16,7 +16,12 @@ import { checkpointFields, checkpointSummary, decisionFields, storedRequest } fr
 import { whoMayDecide } from "./who-may-decide";
 
 /** Everything a person is shown of a request, its digest, and the name their answer would be recorded under. */
-export type CheckpointView = { readonly detail: CheckpointDetail; readonly approverName: string };
+export type CheckpointView = {
+  readonly detail: CheckpointDetail;
+  readonly approverName: string;
+  /** The step that asks goes on with the answer, as a pipeline does. */
+  readonly stepGoesOn: boolean;
+};
 
 /** @throws AppError `not_found`, also for requests of other workspaces */
 export async function viewCheckpoint(context: ServerContext, access: Access, id: string): Promise<CheckpointView> {
@@ -68,6 +73,7 @@ export async function viewCheckpoint(context: ServerContext, access: Access, id:
   const judgement = whoMayDecide(access, { kind, stepId, identity: request.identity, startedById });
   return {
     detail: { ...summary, ...shown, ...answerGiven(row.decision), digest, refusal: judgement.refusal },
+    stepGoesOn: snapshot.waiting?.kind === "input" && snapshot.waiting.pipeline !== undefined,
     approverName: judgement.refusal === null ? judgement.name : access.name,
   };
 }

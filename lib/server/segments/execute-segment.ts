@@ -110,6 +110,7 @@ async function runEngine(
     context,
     lease,
     isStopping: control.isStopping,
+    billed: run.snapshot.cost?.length ?? 0,
     onFailure(error) {
       failures.push(error);
       broken.abort(error);

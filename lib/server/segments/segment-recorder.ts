@@ -1,21 +1,24 @@
 import { pathKey, type StepPath } from "@/lib/lobster/contract/document-path";
 import type { StartedProcess } from "@/lib/lobster/contract/host";
+import { type CostEntry, costByStep, summarizeCost } from "@/lib/lobster/run/cost";
 import type { AttemptFailure, AttemptStart, RunRecorder, StepProgress } from "@/lib/lobster/run/engine-contract";
 import type { RunEventBody } from "@/lib/lobster/run/events";
 import type { Snapshot, StepRecord } from "@/lib/lobster/run/records";
+import type { StepPart } from "@/lib/lobster/run/step-parts";
 import type { ServerContext } from "../context";
 import type { Transaction } from "../db/client";
 import { appendEvents, type RunChange } from "../runs/journal";
 import { holdLease, type Lease } from "./lease";
+import { ProgressLog } from "./progress-log";
 import { StepOutput } from "./step-output";
 import { storableText } from "./storable-text";
 
 /** Output reaches the journal at most this often per step, in milliseconds. */
 const outputPauseMs = 100;
-/** How far a step has come reaches the journal at most this often, in milliseconds. */
-const progressPauseMs = 1000;
 /** Longest stdout or JSON result that an event carries, in characters; the run's state has all of it. */
 const longestResult = 64 * 1024;
+/** Longest message of a step inside a step, in characters. */
+const longestMessage = 2000;
 const mostLogLines = 2000;
 
 /** The worker is stopping: no further step starts, another worker goes on from here. */
@@ -24,9 +27,7 @@ export class HandOver extends Error {}
 type Attempt = {
   readonly start: AttemptStart;
   readonly output: StepOutput;
-  /** How far the attempt has come, as long as the journal does not say it. */
-  progress: StepProgress | null;
-  progressWrittenAt: number;
+  readonly progress: ProgressLog;
 };
 
 type FinalFailure = {
@@ -39,6 +40,8 @@ export type RecorderParts = {
   readonly lease: Lease;
   /** True once the worker is asked to stop. */
   readonly isStopping: () => boolean;
+  /** Entries of the run's cost that its journal has told of; none when left out. */
+  readonly billed?: number;
   /** Called once when the journal cannot be written: the run must stop, its lease may be lost. */
   readonly onFailure: (error: unknown) => void;
 };
@@ -49,13 +52,17 @@ export class SegmentRecorder implements RunRecorder {
   readonly #attempts = new Map<string, Attempt>();
   readonly #logs: string[] = [];
   #logCount = 0;
+  /** Entries of the cost that the journal has told of. */
+  #billed: number;
   #timer: NodeJS.Timeout | null = null;
+  #progressTimer: NodeJS.Timeout | null = null;
   #finalFailure: FinalFailure | null = null;
   /** One write after the other, in the order in which the engine reported. */
   #last: Promise<void> = Promise.resolve();
 
   constructor(parts: RecorderParts) {
     this.#parts = parts;
+    this.#billed = parts.billed ?? 0;
   }
 
   async stepStarting(start: AttemptStart): Promise<void> {
@@ -76,8 +83,8 @@ export class SegmentRecorder implements RunRecorder {
         },
       });
     });
-    const attempt = { start, output: new StepOutput(), progress: null, progressWrittenAt: 0 };
-    this.#attempts.set(attemptKey(start), attempt);
+    const progress = new ProgressLog(context.now().getTime());
+    this.#attempts.set(attemptKey(start), { start, output: new StepOutput(), progress });
   }
 
   async stepSpawned(start: AttemptStart, { pid, startTime, bootId }: StartedProcess): Promise<void> {
@@ -92,10 +99,14 @@ export class SegmentRecorder implements RunRecorder {
   }
 
   stepProgress(start: AttemptStart, progress: StepProgress): void {
-    const attempt = this.#attempts.get(attemptKey(start));
-    if (attempt === undefined) return;
-    attempt.progress = progress;
-    if (this.#progressIsDue(attempt)) this.#writeSoon();
+    this.#attempts.get(attemptKey(start))?.progress.report(progress);
+    this.#writeProgressSoon();
+  }
+
+  stepPart(start: AttemptStart, part: StepPart): void {
+    const at = this.#parts.context.now().getTime();
+    this.#attempts.get(attemptKey(start))?.progress.reportPart({ ...part, ...shownMessage(part) }, at);
+    this.#writeProgressSoon();
   }
 
   log(line: string): void {
@@ -114,7 +125,7 @@ export class SegmentRecorder implements RunRecorder {
   async stepCompleted(start: AttemptStart, record: StepRecord, durationMs: number, snapshot: Snapshot): Promise<void> {
     const event: RunEventBody = { type: "step.completed", ...place(start), durationMs, ...shownResult(record) };
     await this.#write(
-      [...this.#takeRest(start), event],
+      [...this.#takeRest(start), event, ...this.#bill(snapshot.cost)],
       (tx) => this.#endAttempt(tx, start, "succeeded"),
       snapshotChange(snapshot),
     );
@@ -122,7 +133,9 @@ export class SegmentRecorder implements RunRecorder {
 
   /** The failure that ends the run is kept for `finalFailure`: stored without the run's end, it could be tried again. */
   async stepFailed(start: AttemptStart, failure: AttemptFailure, snapshot: Snapshot | null): Promise<void> {
-    const events: RunEventBody[] = [...this.#takeRest(start), { type: "step.failed", ...place(start), ...failure }];
+    const { cost, ...shown } = failure;
+    const failed: RunEventBody = { type: "step.failed", ...place(start), ...shown };
+    const events = [...this.#takeRest(start), failed, ...this.#bill(cost)];
     const endAttempt = (tx: Transaction) => this.#endAttempt(tx, start, "failed");
     if (snapshot === null) this.#finalFailure = { events, endAttempt };
     else await this.#write(events, endAttempt, snapshotChange(snapshot));
@@ -137,7 +150,8 @@ export class SegmentRecorder implements RunRecorder {
   }
 
   async stepPaused(start: AttemptStart, _durationMs: number, snapshot: Snapshot): Promise<void> {
-    await this.#write(this.#takeRest(start), (tx) => this.#endAttempt(tx, start, "paused"), snapshotChange(snapshot));
+    const events = [...this.#takeRest(start), ...this.#bill(snapshot.cost)];
+    await this.#write(events, (tx) => this.#endAttempt(tx, start, "paused"), snapshotChange(snapshot));
   }
 
   async stepSkipped(stepId: string, path: StepPath, condition: string, snapshot: Snapshot): Promise<void> {
@@ -147,6 +161,7 @@ export class SegmentRecorder implements RunRecorder {
   /** Writes everything that was reported but not awaited, also what unfinished attempts printed. */
   async close(): Promise<void> {
     this.#stopTimer();
+    if (this.#progressTimer !== null) clearTimeout(this.#progressTimer);
     const rest = [...this.#attempts.values()].flatMap(({ start }) => this.#takeRest(start));
     await this.#write(rest);
   }
@@ -164,7 +179,18 @@ export class SegmentRecorder implements RunRecorder {
   #takeRest(start: AttemptStart): RunEventBody[] {
     const attempt = this.#attempts.get(attemptKey(start));
     this.#attempts.delete(attemptKey(start));
-    return (attempt?.output.takeRest() ?? []).map((piece) => ({ type: "step.output", ...place(start), ...piece }));
+    if (attempt === undefined) return [];
+    const output = attempt.output.takeRest().map((piece): RunEventBody => {
+      return { type: "step.output", ...place(start), ...piece };
+    });
+    return [...output, ...this.#takeProgress(attempt)];
+  }
+
+  /** What the journal does not say yet of the cost of language models. */
+  #bill(cost: readonly CostEntry[] = []): RunEventBody[] {
+    const summary = cost.length === this.#billed ? null : summarizeCost(costByStep(cost));
+    this.#billed = cost.length;
+    return summary === null ? [] : [{ type: "run.billed", cost: summary }];
   }
 
   /** Adds events to the journal after all that is buffered, with further writes in the same transaction. */
@@ -200,22 +226,35 @@ export class SegmentRecorder implements RunRecorder {
     const output = running.flatMap(({ start, output }) =>
       output.takeFresh().map((piece): RunEventBody => ({ type: "step.output", ...place(start), ...piece })),
     );
-    const progress = running.flatMap((attempt) => this.#takeProgress(attempt));
+    const now = this.#parts.context.now().getTime();
+    const progress = running
+      .filter((attempt) => attempt.progress.dueIn(now) === 0)
+      .flatMap((attempt) => this.#takeProgress(attempt));
     const logs = this.#logs.splice(0).map((text): RunEventBody => ({ type: "run.log", text }));
     const tails = running.flatMap(({ start, output: { tail } }) => (tail === null ? [] : [{ start, tail }]));
     return { events: [...output, ...progress, ...logs], tails };
   }
 
-  #progressIsDue({ progressWrittenAt }: Attempt): boolean {
-    return this.#parts.context.now().getTime() - progressWrittenAt >= progressPauseMs;
+  #takeProgress({ start, progress: log }: Attempt): RunEventBody[] {
+    const { progress, parts } = log.take(this.#parts.context.now().getTime());
+    return [
+      ...(progress === null ? [] : [{ type: "step.progress", ...place(start), ...progress } as const]),
+      ...(parts.length === 0 ? [] : [{ type: "step.parts", ...place(start), parts } as const]),
+    ];
   }
 
-  #takeProgress(attempt: Attempt): RunEventBody[] {
-    const { start, progress } = attempt;
-    if (progress === null || !this.#progressIsDue(attempt)) return [];
-    attempt.progress = null;
-    attempt.progressWrittenAt = this.#parts.context.now().getTime();
-    return [{ type: "step.progress", ...place(start), ...progress }];
+  /** News that may not be written yet are written when their time has come, whatever else happens. */
+  #writeProgressSoon(): void {
+    const now = this.#parts.context.now().getTime();
+    const waits = [...this.#attempts.values()].flatMap(({ progress }) => progress.dueIn(now) ?? []);
+    const wait = Math.min(...waits);
+    if (wait === 0) this.#writeSoon();
+    else if (Number.isFinite(wait)) {
+      this.#progressTimer ??= setTimeout(() => {
+        this.#progressTimer = null;
+        this.#writeProgressSoon();
+      }, wait);
+    }
   }
 
   #writeSoon(): void {
@@ -241,6 +280,11 @@ function place({ stepId, path, attempt }: AttemptStart) {
 
 function snapshotChange(snapshot: Snapshot): RunChange {
   return { snapshot: JSON.stringify(snapshot) };
+}
+
+/** A failure's message as pages show it. */
+function shownMessage({ message }: StepPart): Pick<StepPart, "message"> {
+  return message === undefined ? {} : { message: storableText(message).slice(0, longestMessage) };
 }
 
 /** A step's result as pages show it. */
