@@ -144,8 +144,7 @@ describe("a step that prints very much", () => {
     expect(JSON.stringify(events).length).toBeLessThan(1_000_000);
     expect(ofRows.map(({ type }: { type: string }) => type)).toContain("step.output");
     expect(ofRows[1].text.slice(0, 23)).toBe('[{"n":0,"name":"row 0"}');
-    expect(ofRows.at(-2).text).toMatch(/"name":"row 99999"\}\]
-$/);
+    expect(ofRows.at(-2).text.trimEnd().endsWith('"name":"row 99999"}]')).toBe(true);
     const { truncated, json } = ofRows.at(-1);
     expect([truncated, json]).toEqual([true, undefined]);
   });
