@@ -11,7 +11,8 @@ const trustKillMs = 50;
 /** Sends a signal to every process of the group; a group that is gone is no error. */
 export function signalGroup(groupId: number, signal: NodeJS.Signals): void {
   if (process.platform === "win32") {
-    spawn("taskkill", ["/PID", String(groupId), "/T", "/F"], { stdio: "ignore", windowsHide: true });
+    const [program, ...args] = endTree(groupId);
+    spawn(program, args, { stdio: "ignore", windowsHide: true });
     return;
   }
   try {
@@ -19,6 +20,11 @@ export function signalGroup(groupId: number, signal: NodeJS.Signals): void {
   } catch (error) {
     if (!isMissingProcess(error)) throw error;
   }
+}
+
+/** Command line that ends a process of Windows and everything it started. */
+export function endTree(pid: number): readonly [string, ...string[]] {
+  return ["taskkill", "/PID", String(pid), "/T", "/F"];
 }
 
 /** Resolves once no process of the group runs any more, or after `limitMs`. Answers whether the group is empty. */
