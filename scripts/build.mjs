@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { buildCommandLine, buildServerPrograms } from "./build-bin.mjs";
 import { generateDatabase } from "./generate-database.mjs";
 import { root } from "./providers.mjs";
+import { writeStepPrograms } from "./step-programs.mjs";
 
 const pagesFolder = path.join(root, process.env.STUDIO_DIST_DIR ?? ".next");
 const programsFolder = path.join(root, "dist");
@@ -34,6 +35,7 @@ export function prepareClient() {
 export async function buildPrograms() {
   await buildCommandLine(programsFolder);
   await buildServerPrograms(programsFolder);
+  await writeStepPrograms(path.join(programsFolder, "programs"));
 }
 
 /** Builds everything. Throws when a part fails. */
@@ -53,7 +55,9 @@ export async function build() {
 export function isStale() {
   const built = Math.min(
     modified(path.join(pagesFolder, "BUILD_ID")),
-    ...["studio.mjs", "worker.mjs", "tool.mjs", "lobster.mjs"].map((name) => modified(path.join(programsFolder, name))),
+    ...["studio.mjs", "worker.mjs", "tool.mjs", "lobster.mjs", "programs/lobster"].map((name) =>
+      modified(path.join(programsFolder, name)),
+    ),
   );
   return sources.some((source) => newest(path.join(root, source)) > built);
 }

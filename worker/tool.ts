@@ -1,4 +1,5 @@
 // The process of one call of the tool: gets the call from the studio, carries it out, answers and ends.
+import path from "node:path";
 import { v7 as uuidv7 } from "uuid";
 import { readConfig } from "@/lib/server/config";
 import { openDatabase } from "@/lib/server/db/client";
@@ -26,7 +27,8 @@ async function answer(call: ToolCall): Promise<void> {
   const config = readConfig(process.env);
   const db = openDatabase(config.dataFolder);
   try {
-    const context = { config, db, now: () => new Date(), newId: () => uuidv7() };
+    const programFolder = path.resolve(import.meta.dirname, "..");
+    const context = { config, db, programFolder, now: () => new Date(), newId: () => uuidv7() };
     const reply = await executeToolCall(context, call, stop.signal);
     const message: FromToolProcess = { type: "reply", reply };
     if (process.connected) await new Promise<void>((resolve) => process.send?.(message, () => resolve()));

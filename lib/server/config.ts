@@ -74,6 +74,11 @@ export function workerStopMs({ drainMs }: Pick<StudioConfig, "drainMs">): number
   return drainMs + 2 * killGraceMs + farewellMs;
 }
 
+/** Folder of the programs that steps find last of all, behind what the machine has by the same names. */
+export function stepProgramsFolder(programFolder: string): string {
+  return path.join(programFolder, "dist/programs");
+}
+
 /** Folder that the steps of a workspace run in. */
 export function workspaceFilesFolder(dataFolder: string, slug: string): string {
   return path.join(dataFolder, "workspaces", slug, "files");

@@ -11,6 +11,8 @@ export type RunIdentity = {
   readonly filesFolder: string;
   /** Folder of what the workspace's runs store by key. */
   readonly stateFolder: string;
+  /** Folder of the studio's own programs for steps. */
+  readonly programsFolder: string;
 };
 
 /** Folder of a workspace's own commands. */
@@ -27,7 +29,10 @@ export function passedEnvironment(env: Readonly<Record<string, string | undefine
   );
 }
 
-/** Environment of every step: an allow-list of the worker's own, the workspace's commands first, and the run's identity. */
+/**
+ * Environment of every step: an allow-list of the worker's own, the workspace's commands first and the studio's own last,
+ * and the run's identity.
+ */
 export function runEnvironment(
   env: Readonly<Record<string, string | undefined>>,
   run: RunIdentity,
@@ -35,7 +40,7 @@ export function runEnvironment(
   const commands = commandFolder(run.filesFolder);
   return {
     ...passedEnvironment(env),
-    PATH: env.PATH ? `${commands}${path.delimiter}${env.PATH}` : commands,
+    PATH: [commands, ...(env.PATH ? [env.PATH] : []), run.programsFolder].join(path.delimiter),
     LOBSTER_RUN_ID: run.runId,
     // A `lobster` command inside a step shares the workspace's state.
     LOBSTER_STATE_DIR: run.stateFolder,

@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { createNodeHost } from "@/lib/runtime/host/node-host";
-import { withCommandFolder } from "./command-folder";
+import { withCommandFolders } from "./command-folder";
 
-const host = withCommandFolder(createNodeHost({ log: () => undefined, stateFolder: "/nowhere" }), "/opt/it's here/bin");
+const host = withCommandFolders(createNodeHost({ log: () => undefined, stateFolder: "/nowhere" }), {
+  first: "/opt/it's here/bin",
+  last: "/opt/own programs",
+});
 
 async function run(argv: [string, ...string[]]): Promise<string> {
   const signal = new AbortController().signal;
@@ -12,9 +15,10 @@ async function run(argv: [string, ...string[]]): Promise<string> {
   return result.stdout.trim();
 }
 
-describe("withCommandFolder", () => {
-  it("puts the folder first, whatever the profiles of a login shell say", async () => {
-    expect((await run(["/bin/sh", "-lc", 'echo "$PATH"'])).split(":")[0]).toBe("/opt/it's here/bin");
+describe("withCommandFolders", () => {
+  it("puts one folder first and one last, whatever the profiles of a login shell say", async () => {
+    const folders = (await run(["/bin/sh", "-lc", 'echo "$PATH"'])).split(":");
+    expect([folders[0], folders.at(-1)]).toEqual(["/opt/it's here/bin", "/opt/own programs"]);
   });
 
   it("keeps the command's lines where they are", async () => {

@@ -2,12 +2,20 @@ import type { RunHost } from "@/lib/lobster/contract/host";
 
 const posixShell = /(^|\/)(sh|ash|bash|dash|ksh|zsh)$/;
 
+export type CommandFolders = {
+  /** Absolute; searched before all others. */
+  readonly first: string;
+  /** Absolute; searched behind all others. */
+  readonly last: string;
+};
+
 /**
- * A host on which shell commands find the programs of a folder first. The environment alone cannot do that: a login
- * shell reads profiles that set PATH anew. The assignment stays on the first line, so that line numbers are right.
+ * A host on which shell commands find the programs of one folder first, and those of another where nothing else has
+ * them. The environment alone cannot do that: a login shell reads profiles that set PATH anew. The assignment stays on
+ * the first line, so that line numbers are right.
  */
-export function withCommandFolder(host: RunHost, folder: string): RunHost {
-  const assignment = `PATH=${quoted(folder)}:"$PATH"; export PATH; `;
+export function withCommandFolders(host: RunHost, { first, last }: CommandFolders): RunHost {
+  const assignment = `PATH=${quoted(first)}:"$PATH":${quoted(last)}; export PATH; `;
   return {
     ...host,
     runProcess(request) {

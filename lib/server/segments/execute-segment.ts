@@ -13,7 +13,7 @@ import type { Transaction } from "../db/client";
 import { appendEvents } from "../runs/journal";
 import { attemptEnvironment, commandFolder, runEnvironment } from "./attempt-environment";
 import type { Claim } from "./claim-segment";
-import { withCommandFolder } from "./command-folder";
+import { withCommandFolders } from "./command-folder";
 import { endSegment } from "./end-segment";
 import { Fenced, holdLease, type Lease, postponeSegment, releaseLease } from "./lease";
 import { parkLostStep, stopLostAttempt } from "./park-lost-step";
@@ -129,7 +129,7 @@ async function runEngine(
       args: run.args,
       env: runEnvironment(process.env, run),
       cwd: run.filesFolder,
-      host: withCommandFolder(host, commandFolder(run.filesFolder)),
+      host: withCommandFolders(host, { first: commandFolder(run.filesFolder), last: run.programsFolder }),
       catalog,
       commands: commandRunners,
       steps: stepRunners,

@@ -9,7 +9,7 @@ import type { Decision } from "@/lib/lobster/run/checkpoint";
 import type { Snapshot } from "@/lib/lobster/run/records";
 import { resolveWorkflowArgs } from "@/lib/runtime/workflow-args";
 import type { WorkflowOrigin } from "@/lib/runtime/workflow-origin";
-import { workspaceFilesFolder, workspaceStateFolder } from "../config";
+import { stepProgramsFolder, workspaceFilesFolder, workspaceStateFolder } from "../config";
 import type { ServerContext } from "../context";
 import { pinnedOrigin } from "../runs/pinned-origin";
 import { storedArgs } from "../runs/read-run";
@@ -28,6 +28,8 @@ export type SegmentRun = {
   readonly filesFolder: string;
   /** Folder of what the workspace's runs store by key. */
   readonly stateFolder: string;
+  /** Folder of the studio's own programs for steps. */
+  readonly programsFolder: string;
   /** Name of the person who started the run. */
   readonly startedBy: string;
   /** False before the first segment has begun. */
@@ -69,6 +71,7 @@ export async function loadSegmentRun(context: ServerContext, lease: Lease): Prom
     args,
     filesFolder: workspaceFilesFolder(context.config.dataFolder, run.workflow.workspace.slug),
     stateFolder: workspaceStateFolder(context.config.dataFolder, run.workflow.workspace.slug),
+    programsFolder: stepProgramsFolder(context.programFolder),
     startedBy: run.startedBy.name,
     begun: stored !== null,
     snapshot: decision !== null && waitsFor(question, snapshot) ? decidedSnapshot(snapshot, decision) : snapshot,

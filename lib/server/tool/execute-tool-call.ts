@@ -4,10 +4,10 @@ import { commandRunners, stepRunners } from "@/lib/catalog/runners";
 import { createNodeHost } from "@/lib/runtime/host/node-host";
 import { makeLobsterTool } from "@/lib/runtime/tool/lobster-tool";
 import { ToolError } from "@/lib/runtime/tool/tool-error";
-import { workspaceFilesFolder, workspaceStateFolder, workspaceToolFolder } from "../config";
+import { stepProgramsFolder, workspaceFilesFolder, workspaceStateFolder, workspaceToolFolder } from "../config";
 import type { ServerContext } from "../context";
 import { commandFolder, runEnvironment } from "../segments/attempt-environment";
-import { withCommandFolder } from "../segments/command-folder";
+import { withCommandFolders } from "../segments/command-folder";
 import { workspaceCheckpoints } from "../state/workspace-checkpoints";
 import { PrismaFlowStore } from "./prisma-flow-store";
 import { mostCallLimits, type ToolCall, type ToolReply, toolReply } from "./tool-call";
@@ -22,7 +22,7 @@ const mostOutputBytes = 64 * 1024 * 1024;
  * environment that holds nothing of the studio's own. What the tool refuses is a reply; the rest is thrown.
  */
 export async function executeToolCall(
-  context: Pick<ServerContext, "config" | "db" | "now" | "newId">,
+  context: Pick<ServerContext, "config" | "db" | "programFolder" | "now" | "newId">,
   call: ToolCall,
   signal: AbortSignal,
 ): Promise<ToolReply> {
@@ -31,7 +31,8 @@ export async function executeToolCall(
   const filesFolder = workspaceFilesFolder(dataFolder, slug);
   const stateFolder = workspaceStateFolder(dataFolder, slug);
   await mkdir(filesFolder, { recursive: true });
-  const identity = { runId: callId, startedBy: person, filesFolder, stateFolder };
+  const programsFolder = stepProgramsFolder(context.programFolder);
+  const identity = { runId: callId, startedBy: person, filesFolder, stateFolder, programsFolder };
   const tool = makeLobsterTool({
     catalog,
     commands: commandRunners,
@@ -40,7 +41,8 @@ export async function executeToolCall(
     env: { ...runEnvironment(process.env, identity), LOBSTER_APPROVAL_APPROVED_BY: person },
     openHost(log) {
       const host = createNodeHost({ log, stateFolder, killGraceMs, defaultMaxOutputBytes: mostOutputBytes });
-      return { ...withCommandFolder(host, commandFolder(filesFolder)), killAll: host.killAll };
+      const folders = { first: commandFolder(filesFolder), last: programsFolder };
+      return { ...withCommandFolders(host, folders), killAll: host.killAll };
     },
     openStore: () => workspaceCheckpoints(context, workspaceId, process.env),
     workflows: new WorkspaceWorkflows(context, workspaceId, workspaceToolFolder(dataFolder, slug)),

@@ -1,0 +1,1 @@
+export function writeStepPrograms(folder: string): Promise<void>;
