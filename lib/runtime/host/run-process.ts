@@ -6,6 +6,7 @@ import { CapturedStream } from "./captured-stream";
 import { endMarkedProcesses } from "./marked-processes";
 import { signalGroup, waitForEmptyGroup } from "./process-group";
 import { identifyProcess } from "./process-identity";
+import { spawnArguments } from "./spawn-arguments";
 
 export type ProcessPolicy = {
   /** Time between SIGTERM and SIGKILL of a cancelled group. */
@@ -27,18 +28,20 @@ const emptyGroupLimitMs = 5000;
  */
 export async function runProcess(request: ProcessRequest, policy: ProcessPolicy): Promise<ProcessResult> {
   if (request.signal.aborted) return { kind: "cancelled", reason: request.signal.reason };
-  const [command, ...args] = request.argv;
+  const [command] = request.argv;
+  const { args, verbatim } = spawnArguments(request.argv, process.platform);
   // A name instead of a value: a host inside the process adds its own and takes nothing away.
   const marker = { [`LOBSTER_PROCESS_${newMark()}`]: "1" };
   let child: ChildProcess;
   try {
-    child = spawn(command, args, {
+    child = spawn(command, [...args], {
       cwd: request.cwd,
       // The framework's types demand NODE_ENV in every environment; a step gets what it is given and the marker.
       env: { ...request.env, ...marker } as NodeJS.ProcessEnv,
       detached: process.platform !== "win32",
       stdio: [request.stdin === null ? "ignore" : "pipe", "pipe", "pipe"],
       windowsHide: true,
+      windowsVerbatimArguments: verbatim,
     });
   } catch (error) {
     return spawnFailure(error, request);
