@@ -10,7 +10,7 @@ import type { RunRecorder, RunResult, StepProgress } from "@/lib/lobster/run/eng
 import type { Snapshot } from "@/lib/lobster/run/records";
 import { retryLine } from "@/lib/lobster/run/retry-line";
 import type { StepPart } from "@/lib/lobster/run/step-parts";
-import { certainGate } from "./certain-gate";
+import { certainChildGate, certainGate } from "./certain-gate";
 import { freshWorkflow } from "./child-files";
 import { loadWorkflow } from "./load-workflow";
 import type { RunCost } from "./run-cost";
@@ -90,6 +90,16 @@ export async function runChildWorkflow(run: ChildRun): Promise<readonly JsonValu
     default:
       return assertNever(result);
   }
+}
+
+/** Message for a gate in the files of a run that it is bound to fail at, null when it may end well. Judges fresh runs only. */
+export async function refuseCertainGate(request: RunRequest): Promise<string | null> {
+  const { workflow, args, origin, snapshot, decision, catalog } = request;
+  // The file around has been judged with its children.
+  const judged = request.parent !== undefined || snapshot !== null || decision !== null;
+  if (judged || canAsk(request) || !workflow.steps.some(({ kind }) => kind.kind === "workflow")) return null;
+  const gate = await certainChildGate(freshWorkflow(workflow, args, origin), catalog);
+  return gate === null ? null : haltedAtGate(gate.stepId, gate.kind).message;
 }
 
 /** The file behind a path. Throws when there is none, or when it is being run already. */

@@ -16,6 +16,7 @@ import type { Snapshot, StepRecord, Waiting } from "@/lib/lobster/run/records";
 import { approvalIdentity, approvalRequest } from "./approval-gate";
 import { askAtGate } from "./ask-at-gate";
 import { askForInput, inputRequest, nobodyHere } from "./ask-for-input";
+import { refuseCertainGate } from "./child-workflow";
 import { refuseWorkflow } from "./refuse-workflow";
 import { errorPolicy, retryPolicy } from "./retry-policy";
 import { runAttempts, type StepOutcome } from "./run-attempts";
@@ -33,7 +34,7 @@ type Paused = Extract<StepOutcome, { kind: "paused" }>;
  * Everything that goes wrong in the file or its commands is a `failed` result; what the recorder throws is thrown.
  */
 export async function runWorkflow(request: RunRequest): Promise<RunResult> {
-  const refusal = refuseWorkflow(request.workflow, request.catalog);
+  const refusal = refuseWorkflow(request.workflow, request.catalog) ?? (await refuseCertainGate(request));
   if (refusal !== null) return { kind: "failed", type: "runtime_error", message: refusal };
   return new WorkflowRun(request).run();
 }

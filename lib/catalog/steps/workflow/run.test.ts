@@ -194,14 +194,55 @@ describe("a file that asks", () => {
     ["a file of its own that asks", `[${effects}, {id: deep, workflow: asks.lobster}]`, "deep", "approval"],
     ["one it names by an argument", `[${effects}, {id: deep, workflow: '\${file}.lobster'}]`, "deep", "approval"],
   ])("T78, B45: is refused before it starts, and not tried again: %s", async (_, steps, step, what) => {
-    const trial = await run("steps: [{id: sub, workflow: c.lobster, workflow_args: {file: asks}, retry: {max: 3}}]", {
-      "c.lobster": `steps: ${steps}`,
-      "asks.lobster": "steps: [{id: g, approval: Sure?}]",
-    });
+    const sub = "id: sub, workflow: c.lobster, workflow_args: {file: asks}, retry: {max: 3}";
+    const files = { "c.lobster": `steps: ${steps}`, "asks.lobster": "steps: [{id: g, approval: Sure?}]" };
+    const certain = await run(`steps: [{${sub}}]`, files);
+    const opened = await run(`steps: [{id: a, run: echo true}, {${sub}, when: $a.json}]`, files);
 
-    expect(message(trial)).toBe(halted(step, what));
-    expect(trial.host.started).toEqual([]);
-    expect(trial.recorder.starts).toHaveLength(1);
+    expect(message(certain)).toBe(halted(step, what));
+    expect([certain.host.started, certain.recorder.starts]).toEqual([[], []]);
+    expect(message(opened)).toBe(halted(step, what));
+    expect(opened.host.started).toEqual(["echo true"]);
+    expect(opened.recorder.starts.map(({ stepId }) => stepId)).toEqual(["a", "sub"]);
+  });
+
+  it("B45: keeps the run from starting, whatever stands before the step that runs it", async () => {
+    const gate = { "c.lobster": "steps: [{id: first, run: effect}, {id: gate, approval: Sure?}]" };
+    const before = "{id: a, run: effect, on_error: continue}, {id: g, approval: Go?}";
+    const child = "{id: sub, workflow: c.lobster}";
+
+    const trial = await run(`steps: [${before}, ${child}]`, gate);
+    expect(message(trial)).toBe(halted("sub", "approval"));
+    expect([trial.host.started, trial.recorder.starts]).toEqual([[], []]);
+    const within = await run("steps: [{id: a, run: effect}, {id: out, workflow: b.lobster}]", {
+      ...gate,
+      "b.lobster": `steps: [{id: x, run: effect}, ${child}]`,
+    });
+    expect(message(within)).toBe(halted("sub", "approval"));
+    expect(within.host.started).toEqual([]);
+  });
+
+  it("B45: lets a run start that may end without it", async () => {
+    const gate = { "c.lobster": "steps: [{id: gate, approval: Sure?}]" };
+    const ran = async (...steps: string[]) => output(await run(`steps: [${steps.join(", ")}]`, gate));
+
+    expect(await ran("{id: a, run: echo 1}", "{id: sub, workflow: c.lobster, on_error: continue}")).toEqual([1]);
+    expect(await ran("{id: a, run: echo 1}", "{id: sub, workflow: c.lobster, when: $a.json == 2}")).toEqual([1]);
+    expect(await ran("{id: a, run: echo 1}", "{id: sub, workflow: c.lobster, when: false}")).toEqual([1]);
+    expect(
+      await ran("{id: a, run: echo 1}", "{id: b, run: fail, on_error: skip_rest}", "{id: sub, workflow: c.lobster}"),
+    ).toEqual([1]);
+  });
+
+  it("B45: is none when one of its own failures lets it end without asking", async () => {
+    const child = (steps: string) => ({ "c.lobster": `steps: [{id: a, run: echo 1}, ${steps}]` });
+    const flow = "steps: [{id: sub, workflow: c.lobster}]";
+
+    const skipped = "{id: b, run: fail, on_error: skip_rest}, {id: gate, approval: Sure?}";
+    expect(output(await run(flow, child(skipped)))).toEqual([1]);
+    expect(output(await run(flow, child("{id: b, run: fail, on_error: continue, approval: Sure?}")))).toEqual([1]);
+    const conditional = "{id: b, run: fail, on_error: skip_rest, when: $a.json == 1}, {id: gate, approval: Sure?}";
+    expect(output(await run(flow, child(conditional)))).toEqual([1]);
   });
 
   it("T78: fails at a gate that its condition opens, without running anything twice", async () => {
