@@ -29,5 +29,5 @@ function rank(kind: StepKindDefinition): number {
   const simple = kind.childLists.length === 0 ? 0 : 2;
   const single = kind.fields.length > 1 ? 1 : 0;
   const everyday = kind.fields.some((field) => field.widget === "shell") ? -1 : 0;
-  return (kind.runnable ? 0 : 10) + simple + single + everyday;
+  return simple + single + everyday;
 }

@@ -98,6 +98,5 @@ function carry(event: DragEvent, kind: StepKindDefinition): void {
 }
 
 function explain(kind: StepKindDefinition): string {
-  const sentence = kind.docs.split(/(?<=\.)\s/)[0] ?? "";
-  return kind.runnable ? sentence : `${sentence} Cannot run yet.`;
+  return kind.docs.split(/(?<=\.)\s/)[0] ?? "";
 }

@@ -112,7 +112,6 @@ function QuickAddPanel({ place }: { readonly place: StepPlace }) {
             <span className="min-w-0 flex-1 truncate text-sm text-text-muted">
               <WithCode text={firstSentence(candidate.kind)} />
             </span>
-            {candidate.kind.runnable ? null : <span className="text-text-muted text-xs">cannot run yet</span>}
             {candidate === option ? <Kbd keys={["Enter"]} /> : null}
           </div>
         ))}

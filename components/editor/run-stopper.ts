@@ -3,5 +3,5 @@ import type { Diagnostic } from "@/lib/lobster/contract/diagnostic";
 /** Why a file with these diagnostics cannot run, in one sentence; null when it can. */
 export function runStopper(diagnostics: readonly Diagnostic[]): string | null {
   const error = diagnostics.find(({ severity }) => severity === "error");
-  return error === undefined ? null : `This file cannot run yet: ${error.message}`;
+  return error === undefined ? null : `This file cannot run: ${error.message}`;
 }

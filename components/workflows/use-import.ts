@@ -8,32 +8,48 @@ import { type ReadFile, readWorkflowFile } from "./read-workflow-file";
 
 export type ImportFailure = { readonly fileName: string; readonly reason: string; readonly advice: string };
 
+/** A file that was stored under another name, because its own was taken. */
+export type ImportRename = { readonly from: string; readonly to: string };
+
 export type Importer = {
   readonly busy: boolean;
   readonly failures: readonly ImportFailure[];
+  readonly renames: readonly ImportRename[];
   readonly importFiles: (files: readonly File[]) => Promise<void>;
   readonly importTexts: (texts: readonly ReadFile[]) => Promise<void>;
-  readonly clearFailures: () => void;
+  readonly clearNotices: () => void;
 };
 
-/** Stores files as workflows, one after the other; what was refused stays in `failures` until it is cleared. */
-export function useImport(workspace: string, onImported: (workflows: readonly WorkflowDetail[]) => void): Importer {
+/**
+ * Stores files as workflows under their names, one after the other; what was refused or got another name stays in
+ * `failures` and `renames` until it is cleared.
+ */
+export function useImport(
+  workspace: string,
+  onImported: (workflows: readonly WorkflowDetail[], renames: readonly ImportRename[]) => void,
+): Importer {
   const [busy, setBusy] = useState(false);
   const [failures, setFailures] = useState<readonly ImportFailure[]>([]);
+  const [renames, setRenames] = useState<readonly ImportRename[]>([]);
 
   const importTexts = useCallback(
     async (texts: readonly ReadFile[]) => {
       setBusy(true);
       const imported: WorkflowDetail[] = [];
       const refused: ImportFailure[] = [];
+      const renamed: ImportRename[] = [];
       for (const read of texts) {
         const outcome = read.kind === "refused" ? read : await store(workspace, read.fileName, read.text);
-        if ("id" in outcome) imported.push(outcome);
-        else refused.push(outcome);
+        if (!("id" in outcome)) refused.push(outcome);
+        else {
+          imported.push(outcome);
+          if (outcome.fileName !== read.fileName) renamed.push({ from: read.fileName, to: outcome.fileName });
+        }
       }
       setFailures(refused);
+      setRenames(renamed);
       setBusy(false);
-      if (imported.length > 0) onImported(imported);
+      if (imported.length > 0) onImported(imported, renamed);
     },
     [workspace, onImported],
   );
@@ -46,7 +62,11 @@ export function useImport(workspace: string, onImported: (workflows: readonly Wo
     [importTexts],
   );
 
-  return { busy, failures, importFiles, importTexts, clearFailures: useCallback(() => setFailures([]), []) };
+  const clearNotices = useCallback(() => {
+    setFailures([]);
+    setRenames([]);
+  }, []);
+  return { busy, failures, renames, importFiles, importTexts, clearNotices };
 }
 
 async function store(workspace: string, fileName: string, text: string): Promise<WorkflowDetail | ImportFailure> {

@@ -17,8 +17,9 @@ import { DropOverlay } from "./drop-overlay";
 import { ExampleDialog, type ExampleWorkflow } from "./example-dialog";
 import { ImportDialog } from "./import-dialog";
 import { ImportFailures } from "./import-failures";
+import { ImportRenames } from "./import-renames";
 import { NewWorkflowDialog } from "./new-workflow-dialog";
-import { useImport } from "./use-import";
+import { type ImportRename, useImport } from "./use-import";
 import { WorkflowTable } from "./workflow-table";
 
 /** Which way to make a workflow is open. */
@@ -45,11 +46,13 @@ export function WorkflowsView({ workspace, initial, examples, way: firstWay, ren
   const { data, error, refresh } = useWorkflows(workspace, initial);
 
   const afterImport = useCallback(
-    (imported: readonly WorkflowDetail[]) => {
+    (imported: readonly WorkflowDetail[], renames: readonly ImportRename[]) => {
       setWay(null);
       refresh();
       const [only] = imported;
       if (imported.length === 1 && only) {
+        const [rename] = renames;
+        if (rename) toast(`Stored as ${rename.to}`, { description: `There is another ${rename.from} already.` });
         router.push(`/w/${encodeURIComponent(workspace)}/workflows/${encodeURIComponent(only.id)}`);
       } else toast.success(`${imported.length} workflows were imported`);
     },
@@ -57,7 +60,7 @@ export function WorkflowsView({ workspace, initial, examples, way: firstWay, ren
   );
   const importer = useImport(workspace, afterImport);
   const open = (next: NewWorkflowWay | null) => {
-    importer.clearFailures();
+    importer.clearNotices();
     setWay(next);
   };
   const dialog = (name: NewWorkflowWay) => ({
@@ -85,6 +88,7 @@ export function WorkflowsView({ workspace, initial, examples, way: firstWay, ren
       />
       <div className="flex flex-col gap-4">
         {way === null ? <ImportFailures failures={importer.failures} /> : null}
+        <ImportRenames renames={importer.renames} />
         {error ? (
           <ErrorNotice title="The list could not be renewed" actions={<Button onClick={refresh}>Try again</Button>}>
             {error.message} What you see is from before.

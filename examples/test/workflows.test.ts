@@ -9,10 +9,13 @@ const launcher = path.resolve(import.meta.dirname, "../../bin/lobster.cjs");
 
 const envelope = z.object({
   ok: z.literal(true),
-  status: z.enum(["ok", "needs_approval", "cancelled"]),
+  status: z.enum(["ok", "needs_approval", "needs_input", "cancelled"]),
   output: z.array(z.unknown()),
   requiresApproval: z
     .object({ prompt: z.string(), items: z.array(z.unknown()), approvalId: z.string(), preview: z.string().optional() })
+    .nullable(),
+  requiresInput: z
+    .object({ prompt: z.string(), subject: z.array(z.unknown()), defaults: z.unknown(), resumeToken: z.string() })
     .nullable(),
 });
 type Envelope = z.infer<typeof envelope>;
@@ -137,6 +140,32 @@ describe("jacket-advice", () => {
 
     expect(done.output).toEqual([{ sent: true, to: "theo", file: "vault/outbox/theo.md" }]);
     expect(vault("outbox/theo.md")).toBe("- Oslo: 6 degrees, wind 18 km/h, rain 20%. Take a winter coat.\n");
+  });
+});
+
+describe("family-message", () => {
+  const reply = (token: string, value: unknown) =>
+    lobster("resume", "--token", token, "--response-json", JSON.stringify(value));
+
+  it("asks whom to write to, refuses a wrong answer, and sends one message to each name of a right one", async () => {
+    const { status, requiresInput } = await start("family-message.lobster");
+    expect(status).toBe("needs_input");
+    expect(requiresInput).toMatchObject({ defaults: { to: ["mia", "theo"] } });
+    expect(requiresInput?.subject).toHaveLength(3);
+    const token = requiresInput?.resumeToken ?? "";
+
+    const wrong = await reply(token, { to: ["../mia"], message: "x" });
+    expect(wrong.code).toBe(2);
+    expect(JSON.parse(wrong.stdout).error.details).toHaveLength(3);
+    expect(existsSync(path.join(folder, "vault/outbox"))).toBe(false);
+
+    const right = await reply(token, { to: ["mia", "ida"], message: "Dinner on Sunday", urgency: "today" });
+    expect(JSON.parse(right.stdout).output.map(({ notify }: { notify: unknown }) => notify)).toEqual([
+      { sent: true, to: "mia", file: "vault/outbox/mia.md" },
+      { sent: true, to: "ida", file: "vault/outbox/ida.md" },
+    ]);
+    expect(vault("outbox/mia.md")).toBe("- Dinner on Sunday (today)\n");
+    expect(existsSync(path.join(folder, "vault/outbox/me.md"))).toBe(false);
   });
 });
 

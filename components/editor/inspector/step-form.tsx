@@ -39,10 +39,7 @@ export function StepForm({ step, disabled, close }: StepFormProps) {
         </span>
         <div className="min-w-0 flex-1">
           <StepNameField step={step} disabled={disabled} />
-          <p className="mt-0.5 text-text-muted text-xs">
-            {step.kind.label}
-            {step.kind.runnable ? "" : ", cannot run in Studio yet"}
-          </p>
+          <p className="mt-0.5 text-text-muted text-xs">{step.kind.label}</p>
         </div>
         {close}
       </header>

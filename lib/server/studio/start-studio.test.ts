@@ -75,6 +75,7 @@ describe("starting the studio", () => {
       orderBy: { fileName: "asc" },
     });
     expect(files.map(({ fileName }) => fileName)).toEqual([
+      "family-message.lobster",
       "inbox-triage.lobster",
       "jacket-advice.lobster",
       "shared-task-sync.lobster",
