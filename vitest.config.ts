@@ -11,6 +11,7 @@ export default defineConfig({
       "scripts/**/*.test.ts",
       "bin/**/*.test.ts",
       "examples/**/*.test.ts",
+      "fuzz/**/*.test.ts",
     ],
     environment: "node",
     testTimeout: 60_000,

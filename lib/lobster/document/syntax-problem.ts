@@ -19,7 +19,7 @@ export function withSnippet(source: string, lineStarts: readonly number[], messa
   const { line, column } = positionIn(lineStarts, range.from);
   const place = `${message} at line ${line}, column ${column}`;
   let caret = column - 1;
-  let shown = source.slice(lineStarts[line - 1], lineStarts[line]).replace(/[\n\r]+$/, "");
+  let shown = withoutLineEnd(source.slice(lineStarts[line - 1], lineStarts[line]));
   if (caret >= 60 && shown.length > width) {
     const cut = Math.min(caret - 39, shown.length - width + 1);
     shown = `…${shown.slice(cut)}`;
@@ -35,4 +35,11 @@ export function withSnippet(source: string, lineStarts: readonly number[], messa
   const marks =
     end.line === line && end.column > column ? Math.max(1, Math.min(end.column - column, width - caret)) : 1;
   return `${place}:\n\n${shown}\n${" ".repeat(caret)}${"^".repeat(marks)}\n`;
+}
+
+/** A pattern would look through a long run of line ends once for each of them. */
+function withoutLineEnd(text: string): string {
+  let length = text.length;
+  while (length > 0 && (text[length - 1] === "\n" || text[length - 1] === "\r")) length -= 1;
+  return text.slice(0, length);
 }

@@ -107,7 +107,8 @@ class Reader {
     if (node.kind === "scalar") return node.value === null ? "" : String(node.value);
     if (node.kind === "alias" && node.target?.kind === "scalar") return this.#keyText(key, node.target);
     const source = this.#text.slice(node.range.from, node.range.to);
-    if (source.includes("*")) return source;
+    // A key inside a key inside a key takes the library ever longer to print.
+    if (source.includes("*") || hasCollectionKey(node)) return source;
     const holder = new YAMLMap();
     holder.items.push(new Pair(key, null));
     return Object.keys(holder.toJS(this.#document))[0] ?? source;
@@ -141,6 +142,15 @@ class Reader {
     const range = { from: entry.from, to: entryEnd(entry) };
     return { kind: "map", style: "pair", entries: [entry], range, from: range.from, anchor: null, tag: null };
   }
+}
+
+/** True when a mapping somewhere inside has a collection as key. */
+function hasCollectionKey(node: SyntaxNode): boolean {
+  if (node.kind === "list") return node.items.some(({ value }) => hasCollectionKey(value));
+  if (node.kind !== "map") return false;
+  return node.entries.some(
+    ({ keyNode, value }) => keyNode.kind === "map" || keyNode.kind === "list" || hasCollectionKey(value),
+  );
 }
 
 function rangeOf(node: { range?: readonly [number, number, number] | null }): { from: number; to: number } {

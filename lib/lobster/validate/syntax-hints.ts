@@ -16,7 +16,7 @@ function lineAt(text: string, offset: number): Line {
   const from = text.lastIndexOf("\n", Math.max(0, offset - 1)) + 1;
   const end = text.indexOf("\n", from);
   const line = text.slice(from, end === -1 ? text.length : end).replace(/\r$/, "");
-  const entry = /^(\s*(?:-\s+)*(["']?)([\w.-]+)\2\s*:\s+)(\S.*?)\s*$/.exec(line);
+  const entry = /^(\s*(?:-\s+)*(["']?)([\w.-]+)\2\s*:\s+)(\S.*)$/.exec(line.trimEnd());
   if (entry === null) return { from, text: line, value: null, key: "" };
   const start = from + (entry[1] ?? "").length;
   return { from, text: line, value: { from: start, to: start + (entry[4] ?? "").length }, key: entry[3] ?? "" };
@@ -44,13 +44,17 @@ function quotedWhole(text: string, { value, key }: Line, step: string, reason: s
   return { hint, fix: quoting(text, value) };
 }
 
+const blockHeader = /(["']?)([\w.-]+)\1\s*:\s*[|>][-+\d]*\s*(?:#.*)?$/;
+/** Longer lines are no headers, and take long to look through. */
+const longestHeader = 500;
+
 /** The block that ended because this line is not indented; null when there is none right above it. */
 function endedBlock(text: string, offset: number): string | null {
   const line = lineAt(text, offset);
   if (/^\s/.test(line.text)) return null;
   const above = text.slice(0, line.from).split("\n").slice(0, -1).reverse();
   for (const before of above) {
-    const header = /(["']?)([\w.-]+)\1\s*:\s*[|>][-+\d]*\s*(?:#.*)?$/.exec(before);
+    const header = before.length > longestHeader ? null : blockHeader.exec(before);
     if (header !== null) return header[2] ?? null;
     if (before.trim() !== "" && !/^\s/.test(before)) return null;
     if (/^\s*(?:-\s+)?[\w.-]+:\s/.test(before) && !/^\s{4,}/.test(before)) return null;
