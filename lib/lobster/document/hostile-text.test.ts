@@ -157,7 +157,7 @@ describe("files from the wild", () => {
     test("are read when ../shared/wild is there", (context) => context.skip("../shared/wild is missing"));
   }
 
-  test.each(files)("%s opens as the library reads it, and no byte changes", (name) => {
+  test.each(files)("B77: %s opens as the library reads it, and no byte changes", (name) => {
     const text = readFileSync(path.join(wild, name), "utf8");
     const document = openDocument(text, catalog);
     const reference = parseDocument(text);

@@ -241,6 +241,17 @@ describe("the checks of a call", () => {
     expect(await trial.message({ ...resume, cancel: false, responseJson: "{" })).toContain("exactly one of");
   });
 
+  it("T116: raise limits that are too low: no call has less than 200 ms or 1024 bytes", async () => {
+    const small = { ...run, maxStdoutBytes: 1, pipeline: "exec printf %0800d 1" };
+    expect(await trial.call(small)).toMatchObject({ status: "ok" });
+    const started = Date.now();
+    expect(await trial.message({ ...run, timeoutMs: 1, pipeline: "exec sleep 30" })).toBe("lobster runtime timed out");
+    expect(Date.now() - started).toBeGreaterThanOrEqual(199);
+    expect(await trial.message({ ...run, maxStdoutBytes: 1, pipeline: "exec seq 1 900" })).toBe(
+      "lobster runtime result exceeded maxStdoutBytes",
+    );
+  });
+
   it("are not asked twice: numbers may be texts, and blank ones are missing", async () => {
     const numbers = { timeoutMs: " 5000 ", maxStdoutBytes: "" };
 

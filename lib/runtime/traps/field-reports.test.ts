@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { EngineTrial, failureOf, outputOf, success } from "@/lib/testing/engine-trial";
 import { modelServersFor } from "@/lib/testing/model-server";
+import { isRunning } from "@/lib/testing/running-process";
 
 let trial: EngineTrial;
 beforeEach(() => {
@@ -58,6 +59,23 @@ steps:
 
     expect(paused).toMatchObject({ requiresApproval: { prompt: "Отправить? ✅ 送信しますか" } });
     expect(outputOf(await trial.answer(paused, { approved: true }))).toEqual(["Xin chào 多行 │ Привет 🦞 và ${người}"]);
+  });
+});
+
+describe("a step whose time is up", () => {
+  it("B54: takes with it what it forked, and the error names the limit; the run goes on", async () => {
+    const text = `steps:
+  - id: a
+    run: sh -c 'sleep 60 & echo $! > forked; echo $$ > leader; sleep 60'
+    timeout_ms: 500
+    on_error: continue
+  - { id: b, run: 'echo "$a.errorMessage"' }
+`;
+
+    expect(await output(text)).toEqual(["Step 'a' timed out after 500ms\n"]);
+    for (const name of ["forked", "leader"]) {
+      expect(isRunning(Number(trial.read(name))), name).toBe(false);
+    }
   });
 });
 

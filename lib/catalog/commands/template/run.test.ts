@@ -54,7 +54,7 @@ describe("template", () => {
     expect(await pullFirstItem(runTemplate, "template {{.}}", [1, 2])).toEqual({ item: "1", taken: 1, closed: true });
   });
 
-  it("takes --text before --file before words", async () => {
+  it("T127: takes --text before --file, which lies in the folder of the run, before words", async () => {
     const asked: string[] = [];
     const host = {
       ...createFakeHost(() => ""),
