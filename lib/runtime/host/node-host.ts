@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
-import type { RunHost } from "@/lib/lobster/contract/host";
+import type { ProcessRequest, RunHost } from "@/lib/lobster/contract/host";
 import { replaceTextFile } from "@/lib/runtime/store/replace-text-file";
 import { StateFiles } from "@/lib/runtime/store/state-files";
 import { UserState } from "@/lib/runtime/store/user-state";
@@ -42,7 +42,10 @@ export function createNodeHost(options: NodeHostOptions): NodeHost {
   return {
     platform: platformName(),
     nodeProgram: process.execPath,
-    runProcess: async (request) => runProcess(await logins.prepare(request), policy),
+    runProcess: async (request) => {
+      const onMarked = (): void => options.log(markedOutput(request));
+      return runProcess(await logins.prepare(request), { ...policy, onMarked });
+    },
     request: (request) => sendRequest(request, policy.defaultMaxOutputBytes),
     now: () => Date.now(),
     newId: () => randomUUID(),
@@ -59,6 +62,12 @@ export function createNodeHost(options: NodeHostOptions): NodeHost {
       for (const groupId of groups) signalGroup(groupId, "SIGKILL");
     },
   };
+}
+
+function markedOutput({ argv }: ProcessRequest): string {
+  const text = argv.at(-1) ?? "";
+  const shown = text.length > 60 ? `${text.slice(0, 59)}…` : text;
+  return `[WARN] Output that is no UTF-8 text is shown with \ufffd for each wrong byte: ${JSON.stringify(shown)}`;
 }
 
 function platformName(): RunHost["platform"] {

@@ -15,6 +15,8 @@ export type ProcessPolicy = {
   readonly defaultMaxOutputBytes: number;
   /** Told when a group starts and ends, so that a dying host can kill what it left. */
   readonly onGroup: (groupId: number, running: boolean) => void;
+  /** Told when bytes of the output were no text. */
+  readonly onMarked?: () => void;
 };
 
 type Ending = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
@@ -200,6 +202,7 @@ class RunningProcess {
   private conclude(ending: Ending): ProcessResult {
     if (this.stop?.kind === "cancelled") return this.stop;
     if (this.stop?.kind === "output_limit") return { kind: "output_limit", bytes: this.limit };
+    if (this.stdout.isMarked) this.policy.onMarked?.();
     const output = { stdout: this.stdout.text(), stderr: this.stderr.text() };
     if (ending.code !== null) return { kind: "exited", code: ending.code, ...output };
     return { kind: "signalled", signal: ending.signal ?? "unknown signal", ...output };

@@ -29,7 +29,7 @@ describe("what a step prints", () => {
     ]);
   });
 
-  it("B76: is shown with a mark for each byte that is no text, and never stops the run", async () => {
+  it("B76: is shown with a mark for each byte that is no text, which is told, and never stops the run", async () => {
     const bytes = String.raw`printf "\377\376ab\303"`;
 
     expect(await output(`steps: [{ id: a, run: '${bytes}' }, { id: b, run: cat, stdin: $a.stdout }]\n`)).toEqual([
@@ -38,6 +38,8 @@ describe("what a step prints", () => {
     expect(
       await output(`steps: [{ id: a, pipeline: "exec --shell '${bytes.replaceAll(/["\\]/g, "\\$&")}'" }]\n`),
     ).toEqual(["\ufffd\ufffdab\ufffd"]);
+    const told = "[WARN] Output that is no UTF-8 text is shown with \ufffd for each wrong byte: ";
+    expect(trial.logged).toEqual([told, told].map((line) => line + JSON.stringify(bytes)));
   });
 
   it("B77: may be in any writing, as may everything else in a file", async () => {
