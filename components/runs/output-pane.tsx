@@ -1,8 +1,8 @@
 "use client";
 
-import { ArrowDownToLine } from "lucide-react";
+import { ArrowDownToLine, Download } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { Button, buttonClass } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { OutputText } from "@/components/ui/output-text";
 
@@ -16,12 +16,14 @@ type OutputPaneProps = {
   readonly cut: boolean;
   /** New text comes in; the pane stays at the end until the person scrolls up. */
   readonly live: boolean;
+  /** Address of all that was printed, null while there is none. */
+  readonly whole: string | null;
 };
 
 /** Distance from the end within which the reader counts as being at the end, in pixels. */
 const nearEnd = 24;
 
-export function OutputPane({ text, label, title, cut, live }: OutputPaneProps) {
+export function OutputPane({ text, label, title, cut, live, whole }: OutputPaneProps) {
   const region = useRef<HTMLElement>(null);
   const [following, setFollowing] = useState(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new text is what moves the end
@@ -41,6 +43,12 @@ export function OutputPane({ text, label, title, cut, live }: OutputPaneProps) {
             Follow
           </Button>
         ) : null}
+        {whole === null ? null : (
+          <a href={whole} download className={buttonClass({ size: "sm", variant: "ghost" })}>
+            <Download aria-hidden />
+            Download all
+          </a>
+        )}
         <CopyButton text={text} label={`Copy ${label}`} />
       </div>
       <section

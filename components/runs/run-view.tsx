@@ -7,7 +7,7 @@ import { JsonTree } from "@/components/ui/json-tree";
 import { Page } from "@/components/ui/page";
 import { Tabs } from "@/components/ui/tabs";
 import { useMediaQuery, wideScreen } from "@/components/ui/use-media-query";
-import type { RunDetail } from "@/lib/api/runs";
+import { outputPath, type RunDetail } from "@/lib/api/runs";
 import type { RunState } from "@/lib/lobster/run/run-state";
 import { JsonResult } from "./json-result";
 import { OutputPane } from "./output-pane";
@@ -62,12 +62,13 @@ export function RunView({ workspace, run, outline, renderGraph }: RunViewProps) 
     },
     { value: "log", label: <Counted name="Log" count={state.log.length} />, content: <Log state={state} /> },
   ];
+  const outputOf = (stepId: string) => outputPath(workspace, run.id, stepId);
   const steps = (
     <StepList
       lines={lines}
       selected={selected}
       onSelect={select}
-      renderInline={wide ? null : (inline) => <StepDetail line={inline} />}
+      renderInline={wide ? null : (inline) => <StepDetail line={inline} outputOf={outputOf} />}
     />
   );
 
@@ -104,7 +105,10 @@ export function RunView({ workspace, run, outline, renderGraph }: RunViewProps) 
               label="Details"
               value={tab}
               onValueChange={setTab}
-              tabs={[{ value: "step", label: "Step", content: line ? <StepDetail line={line} /> : null }, ...runTabs]}
+              tabs={[
+                { value: "step", label: "Step", content: line ? <StepDetail line={line} outputOf={outputOf} /> : null },
+                ...runTabs,
+              ]}
             />
           ) : (
             <Tabs key="run" label="Details of the run" tabs={runTabs} />
@@ -147,6 +151,7 @@ function Log({ state }: { readonly state: RunState }) {
     <OutputPane
       title="Log"
       label="log of the run"
+      whole={null}
       text={state.log.join("\n")}
       cut={false}
       live={state.endedAt === null}

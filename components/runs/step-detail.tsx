@@ -15,8 +15,14 @@ import { PartList } from "./part-list";
 import { progressWords } from "./progress-words";
 import type { StepLine } from "./step-outline";
 
+type StepDetailProps = {
+  readonly line: StepLine;
+  /** Address of all that a step has printed. */
+  readonly outputOf: (stepId: string) => string;
+};
+
 /** Everything the run knows of one step. */
-export function StepDetail({ line }: { readonly line: StepLine }) {
+export function StepDetail({ line, outputOf }: StepDetailProps) {
   const { state, outline, title } = line;
   return (
     <article aria-label={`Step ${title}`} className="flex min-w-0 flex-col gap-3">
@@ -30,7 +36,7 @@ export function StepDetail({ line }: { readonly line: StepLine }) {
           Runs when <code className="font-mono text-text">{outline.condition}</code>
         </p>
       ) : null}
-      {state ? <Happened line={line} state={state} /> : <NotYet line={line} />}
+      {state ? <Happened line={line} state={state} outputOf={outputOf} /> : <NotYet line={line} />}
     </article>
   );
 }
@@ -42,7 +48,7 @@ function Timing({ state }: { readonly state: StepState }) {
       <Elapsed from={state.startedAt} to={state.endedAt} />
       <span suppressHydrationWarning>started {absoluteTime(new Date(state.startedAt))}</span>
       {state.attempt > 1 ? <span>attempt {state.attempt}</span> : null}
-      {state.progress ? <span>{progressWords(state)}</span> : null}
+      {progressWords(state) === "" ? null : <span>{progressWords(state)}</span>}
       {state.times !== undefined && state.times > 1 ? <span>done {state.times} times</span> : null}
     </span>
   );
@@ -59,7 +65,7 @@ function NotYet({ line }: { readonly line: StepLine }) {
   );
 }
 
-function Happened({ line, state }: { readonly line: StepLine; readonly state: StepState }) {
+function Happened({ line, state, outputOf }: StepDetailProps & { readonly state: StepState }) {
   const { title, outline } = line;
   const answered = outline?.kind === "input";
   const live = state.status === "running";
@@ -80,10 +86,21 @@ function Happened({ line, state }: { readonly line: StepLine; readonly state: St
       ) : null}
       {outline?.kind === "workflow" ? <PartList state={state} title={title} /> : null}
       {state.json !== undefined ? (
-        <JsonResult value={state.json} label={answered ? `Answer to ${title}` : `JSON of ${title}`} />
+        <JsonResult
+          value={state.json}
+          label={answered ? `Answer to ${title}` : `JSON of ${title}`}
+          title={answered ? "Answer" : "JSON"}
+        />
       ) : null}
       {state.stdout === "" ? null : (
-        <OutputPane title="Output" label={`output of ${title}`} text={state.stdout} cut={state.outputCut} live={live} />
+        <OutputPane
+          title="Output"
+          label={`output of ${title}`}
+          text={state.stdout}
+          cut={state.outputCut}
+          live={live}
+          whole={hasResult(state, line.depth) ? outputOf(state.stepId) : null}
+        />
       )}
       {state.stderr === "" ? null : (
         <OutputPane
@@ -92,6 +109,7 @@ function Happened({ line, state }: { readonly line: StepLine; readonly state: St
           text={state.stderr}
           cut={state.outputCut && state.stdout === ""}
           live={live}
+          whole={null}
         />
       )}
       {silent && state.json === undefined && state.status === "succeeded" && state.command ? (
@@ -103,6 +121,11 @@ function Happened({ line, state }: { readonly line: StepLine; readonly state: St
       ) : null}
     </>
   );
+}
+
+/** True when the run keeps what the step has printed. */
+function hasResult({ status }: StepState, depth: number): boolean {
+  return depth === 0 && (status === "succeeded" || status === "waiting_approval" || status === "rejected");
 }
 
 function Reason({ state }: { readonly state: StepState }) {

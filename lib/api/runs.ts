@@ -106,3 +106,9 @@ export const cancelRun = defineRoute({
 export function runEventsPath(workspace: string, runId: string, after: number): string {
   return `/api/workspaces/${encodeURIComponent(workspace)}/runs/${encodeURIComponent(runId)}/events?after=${after}`;
 }
+
+/** Path of the download with all that a step has printed, however little of it a page shows. */
+export function outputPath(workspace: string, runId: string, stepId: string): string {
+  const [space, run, step] = [workspace, runId, stepId].map(encodeURIComponent);
+  return `/api/workspaces/${space}/runs/${run}/steps/${step}/output`;
+}

@@ -147,5 +147,10 @@ describe("a step that prints very much", () => {
     expect(ofRows.at(-2).text.trimEnd().endsWith('"name":"row 99999"}]')).toBe(true);
     const { truncated, json } = ofRows.at(-1);
     expect([truncated, json]).toEqual([true, undefined]);
+
+    const whole = await ask("GET", `/runs/${runId}/steps/rows/output`);
+    expect(JSON.parse(String(whole.body))).toHaveLength(count);
+    expect(whole.headers.get("content-disposition")).toContain('attachment; filename="rows.json"');
+    expect((await ask("GET", `/runs/${runId}/steps/other/output`)).status).toBe(404);
   });
 });

@@ -16,6 +16,17 @@ export const exportWorkflow = defineRoute({
   reply: z.never(),
 });
 
+/** All that a step of a run has printed. */
+export const downloadOutput = defineRoute({
+  method: "GET",
+  path: "/api/workspaces/:workspace/runs/:runId/steps/:stepId/output",
+  permission: "workspace.read",
+  params: workspaceParams.extend({ runId: id, stepId: z.string().min(1) }),
+  query: none,
+  body: none,
+  reply: z.never(),
+});
+
 export const streamRunEvents = defineRoute({
   method: "GET",
   path: "/api/workspaces/:workspace/runs/:runId/events",

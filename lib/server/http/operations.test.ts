@@ -65,6 +65,7 @@ function requests(
       .replace(":workspace", workspace)
       .replace(":workflowId", ids.workflowId)
       .replace(":runId", ids.runId)
+      .replace(":stepId", "a")
       .replace(":checkpointId", ids.checkpointId)
       .replace(/\/tool$/, `/tool?workspace=${workspace}`),
     body: bodies[`${method} ${pattern}`] ?? {},
@@ -144,7 +145,7 @@ describe("every operation", () => {
     for (const { method, path: target, body } of swapped) {
       expect((await call(server.context, method, target, { cookie, body })).status, `${method} ${target}`).toBe(404);
     }
-    expect(swapped).toHaveLength(12);
+    expect(swapped).toHaveLength(13);
     expect(await tables()).toBe(before);
   });
 

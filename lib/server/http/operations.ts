@@ -19,6 +19,7 @@ import * as decide from "../checkpoints/decide-checkpoint";
 import * as checkpointList from "../checkpoints/list-checkpoints";
 import { viewCheckpoint } from "../checkpoints/view-checkpoint";
 import * as cancel from "../runs/cancel-run";
+import * as output from "../runs/download-output";
 import * as runList from "../runs/list-runs";
 import * as run from "../runs/read-run";
 import * as start from "../runs/start-run";
@@ -33,7 +34,7 @@ import * as workflow from "../workflows/read-workflow";
 import * as save from "../workflows/save-workflow";
 import { listWorkspaces } from "../workspaces/list-workspaces";
 import * as home from "../workspaces/read-home";
-import { exportWorkflow, health, streamRunEvents } from "./byte-routes";
+import { downloadOutput, exportWorkflow, health, streamRunEvents } from "./byte-routes";
 import { type Operation, publicOperation, sessionOperation, workspaceOperation } from "./operation";
 import { streamEvents } from "./run-event-stream";
 
@@ -88,6 +89,9 @@ export const operations: readonly Operation[] = [
     await cancel.cancelRun(context, access, params.runId);
     return {};
   }),
+  workspaceOperation(downloadOutput, (context, access, { params }) =>
+    output.downloadOutput(context, access, params.runId, params.stepId),
+  ),
   workspaceOperation(
     streamRunEvents,
     (context, access, { params, query, request }) => {
