@@ -36,7 +36,7 @@ export const ContainerNode = memo(function ContainerNode({ data }: NodeProps<Ste
           <StepTitle step={step} />
         </span>
         <span className="min-w-0 flex-1 truncate font-mono text-text-muted text-xs">{facts.summary}</span>
-        {status === undefined ? null : <StepStatusMark status={status} />}
+        {status === undefined ? null : <StepStatusMark status={status} className="self-center" />}
         {editable ? (
           <button
             type="button"

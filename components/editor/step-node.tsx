@@ -67,10 +67,10 @@ export const StepNode = memo(function StepNode({ data }: NodeProps<StepFlowNode>
 });
 
 /** State of the step in a run: sign and word. */
-export function StepStatusMark({ status }: { readonly status: StepStatus }) {
+export function StepStatusMark({ status, className }: { readonly status: StepStatus; readonly className?: string }) {
   const { word, ink } = statusPresentation(status);
   return (
-    <span className={cn("flex shrink-0 items-center gap-1 self-start font-medium text-xs leading-5", ink)}>
+    <span className={cn("flex shrink-0 items-center gap-1 self-start font-medium text-xs leading-5", ink, className)}>
       <StatusIcon status={status} className="size-3.5" />
       {word}
     </span>

@@ -27,7 +27,10 @@ type CheckpointProps = { readonly workspace: string; readonly checkpoint: Checkp
 /** `personId`: who looks at it. */
 type CheckpointViewProps = CheckpointProps & { readonly personId: string };
 
-/** One request, in the order a person needs it: what is asked, what runs on a yes, the data, the decision. */
+/**
+ * One request, in the order a person needs it: what is asked, what runs on a yes, the data, the decision. The data of a
+ * question is part of the question.
+ */
 export function CheckpointView({ workspace, checkpoint, personId }: CheckpointViewProps) {
   const decision = useDecision(workspace, checkpoint);
   const { state } = decision;
@@ -51,12 +54,13 @@ export function CheckpointView({ workspace, checkpoint, personId }: CheckpointVi
       <Prompt checkpoint={checkpoint} />
       {checkpoint.attempt ? <LostAttempt stepId={checkpoint.stepId} attempt={checkpoint.attempt} /> : null}
       {checkpoint.kind === "outcome" ? <LastOutput checkpoint={checkpoint} /> : null}
+      {checkpoint.kind === "input" ? <CheckpointData checkpoint={checkpoint} /> : null}
       {!pending ? null : checkpoint.kind === "outcome" ? (
         <PlanOfLostStep checkpoint={checkpoint} />
       ) : (
         <Plan checkpoint={checkpoint} />
       )}
-      <CheckpointData checkpoint={checkpoint} />
+      {checkpoint.kind === "input" ? null : <CheckpointData checkpoint={checkpoint} />}
       {!pending ? (
         <div className="h-4" />
       ) : checkpoint.kind === "outcome" ? (

@@ -33,7 +33,7 @@ export function InboxFrame({ workspace, pending, children }: InboxFrameProps) {
         </Heading>
         <InboxList workspace={workspace} pending={pending} />
       </aside>
-      <div className={cn("min-w-0 flex-1 scroll-pb-24 overflow-y-auto lg:block", open ? "block" : "hidden")}>
+      <div className={cn("relative min-w-0 flex-1 scroll-pb-24 overflow-y-auto lg:block", open ? "block" : "hidden")}>
         <div className="mx-auto max-w-[820px] px-4 pt-4 lg:px-8 lg:pt-6">
           {open ? (
             <Link

@@ -7,10 +7,15 @@ import { JsonTree } from "@/components/ui/json-tree";
 import { Tabs } from "@/components/ui/tabs";
 import type { JsonValue } from "@/lib/lobster/contract/json-value";
 
-type JsonResultProps = { readonly value: JsonValue; readonly label: string };
+type JsonResultProps = {
+  readonly value: JsonValue;
+  /** Names the region for screen readers. */
+  readonly label: string;
+  readonly title?: string;
+};
 
 /** A JSON value: a tree, and beside it a table when it is a list of like objects. */
-export function JsonResult({ value, label }: JsonResultProps) {
+export function JsonResult({ value, label, title = "JSON" }: JsonResultProps) {
   const tree = <JsonTree value={value} label={label} className="max-h-[26rem]" />;
   const copy = <CopyButton text={JSON.stringify(value, null, 2)} label={`Copy ${label}`} />;
   if (Array.isArray(value) && dataShape(value).kind === "table") {
@@ -28,7 +33,7 @@ export function JsonResult({ value, label }: JsonResultProps) {
   return (
     <div>
       <div className="flex h-8 items-center justify-between">
-        <h3 className="font-medium text-sm">JSON</h3>
+        <h3 className="font-medium text-sm">{title}</h3>
         {copy}
       </div>
       {tree}

@@ -51,7 +51,8 @@ export function StepList({ lines, selected, onSelect, renderInline }: StepListPr
 
 /** How far a step has come that holds others; how often one of a loop is done. */
 function Progress({ state }: { readonly state: StepState }) {
-  if (state.progress) return <span> · {progressWords(state)}</span>;
+  const words = progressWords(state);
+  if (words !== "") return <span> · {words}</span>;
   return state.times !== undefined && state.times > 1 ? <span> · {state.times} times</span> : null;
 }
 

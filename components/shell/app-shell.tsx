@@ -72,7 +72,7 @@ export function AppShell({ workspace, person, pendingCount, children }: AppShell
           <AccountMenu person={person} workspaceName={workspace.name} onShowShortcuts={showShortcuts} />
         </div>
       </header>
-      <main id="content" tabIndex={-1} className="min-h-0 min-w-0 flex-1 overflow-y-auto outline-none">
+      <main id="content" tabIndex={-1} className="relative min-h-0 min-w-0 flex-1 overflow-y-auto outline-none">
         {children}
       </main>
       {palette ? (

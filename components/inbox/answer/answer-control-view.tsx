@@ -69,14 +69,24 @@ export function AnswerControlView(props: ControlProps) {
     case "choices":
       return (
         <FieldFrame {...frame} controls="several">
-          <CheckList {...{ id, disabled, entries }} options={control.options} onChange={onChange} />
+          <CheckList
+            {...{ id, disabled, entries }}
+            mayBeEmpty={control.mayBeEmpty}
+            options={control.options}
+            onChange={onChange}
+          />
           {field.nullable ? <NullChoice {...props} /> : null}
         </FieldFrame>
       );
     case "texts":
       return (
         <FieldFrame {...frame} controls="several" text={(entries ?? []).join("\n")}>
-          <TextList {...{ id, disabled, entries }} label={field.label || "Answer"} onChange={onChange} />
+          <TextList
+            {...{ id, disabled, entries }}
+            mayBeEmpty={control.mayBeEmpty}
+            label={field.label || "Answer"}
+            onChange={onChange}
+          />
           {field.nullable ? <NullChoice {...props} /> : null}
         </FieldFrame>
       );

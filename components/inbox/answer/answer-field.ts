@@ -8,8 +8,8 @@ export type AnswerControl =
   | { readonly kind: "number"; readonly whole: boolean }
   | { readonly kind: "boolean" }
   | { readonly kind: "choice"; readonly options: readonly AnswerOption[] }
-  | { readonly kind: "texts" }
-  | { readonly kind: "choices"; readonly options: readonly AnswerOption[] }
+  | { readonly kind: "texts"; readonly mayBeEmpty: boolean }
+  | { readonly kind: "choices"; readonly options: readonly AnswerOption[]; readonly mayBeEmpty: boolean }
   | { readonly kind: "group"; readonly fields: readonly AnswerField[] }
   | { readonly kind: "json" };
 
@@ -128,11 +128,13 @@ function textControl({ format, maxLength, pattern }: JsonObject): AnswerControl 
   return { kind: "text", lines, format: "plain" };
 }
 
-function listControl({ items }: JsonObject): AnswerControl {
+function listControl({ items, minItems }: JsonObject): AnswerControl {
   if (!isJsonObject(items)) return { kind: "json" };
+  const mayBeEmpty = typeof minItems !== "number" || minItems === 0;
   const options = optionsOf(items);
-  if (options !== null) return options.length > most.options ? { kind: "json" } : { kind: "choices", options };
-  return items.type === "string" ? { kind: "texts" } : { kind: "json" };
+  if (options !== null)
+    return options.length > most.options ? { kind: "json" } : { kind: "choices", options, mayBeEmpty };
+  return items.type === "string" ? { kind: "texts", mayBeEmpty } : { kind: "json" };
 }
 
 function groupControl({ properties, required }: JsonObject, { pointer, depth }: Place): AnswerControl {

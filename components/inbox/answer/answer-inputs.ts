@@ -100,7 +100,7 @@ export function parseJson(text: string): { readonly value: JsonValue } | { reado
 export function inputsFor(root: AnswerField, value: JsonValue): AnswerInputs | null {
   const inputs = fittingInputs(root, value);
   const { value: read } = readAnswer(root, inputs);
-  return read !== undefined && sameJson(read, value) ? inputs : null;
+  return read !== undefined && holdsAll(read, value) ? inputs : null;
 }
 
 /** Inputs for the parts of a value that the controls can hold; the rest stays untouched. */
@@ -149,6 +149,15 @@ function fitsControl(value: string, { lines, format }: { readonly lines: string;
 
 function optionIndex(options: readonly AnswerOption[], value: JsonValue): number {
   return options.findIndex((option) => sameJson(option.value, value));
+}
+
+/** True when a form's answer is this value, but for empty objects that the answer needs and the value lacks. */
+export function holdsAll(read: JsonValue, value: JsonValue): boolean {
+  if (!isJsonObject(read) || !isJsonObject(value)) return sameJson(read, value);
+  return (
+    Object.keys(value).every((key) => Object.hasOwn(read, key)) &&
+    Object.entries(read).every(([key, part]) => holdsAll(part, Object.hasOwn(value, key) ? (value[key] ?? null) : {}))
+  );
 }
 
 /** True for values that are the same JSON, whatever the order of keys. */

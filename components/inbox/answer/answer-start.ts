@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonValue } from "@/lib/lobster/contract/json-value";
 import type { AnswerField } from "./answer-field";
-import { type AnswerInputs, fittingInputs, readAnswer, sameJson } from "./answer-inputs";
+import { type AnswerInputs, fittingInputs, holdsAll, readAnswer } from "./answer-inputs";
 
 /** What a person is writing: the controls, or the whole answer as JSON text while `json` is not null. */
 export type AnswerDraft = { readonly inputs: AnswerInputs; readonly json: string | null };
@@ -16,7 +16,7 @@ export function startingDraft(root: AnswerField, suggested: JsonValue | undefine
   const held = readAnswer(root, fittingInputs(root, suggested)).value;
   const whole = withoutEmptyTexts(suggested);
   if (whole === "" && root.control.kind === "text") return { inputs, json: null };
-  return held !== undefined && sameJson(held, whole) ? { inputs, json: null } : { inputs, json: printed(suggested) };
+  return held !== undefined && holdsAll(held, whole) ? { inputs, json: null } : { inputs, json: printed(suggested) };
 }
 
 function schemaInputs(field: AnswerField): AnswerInputs {

@@ -163,6 +163,12 @@ describe("what a form starts with", () => {
     });
   });
 
+  it("may leave out an object that the answer needs", () => {
+    expect(startingDraft(root, { env: "prod" })).toEqual({ inputs: { "/env": "1" }, json: null });
+    expect(inputsFor(root, { env: "prod" })).toEqual({ "/env": "1" });
+    expect(inputsFor(root, { env: "prod", extra: {} })).not.toBeNull();
+  });
+
   it("opens as JSON when the form cannot hold the suggestion", () => {
     const { json } = startingDraft(root, { env: "qa", contact: {} });
     expect(JSON.parse(json ?? "")).toEqual({ env: "qa", contact: {} });
@@ -175,7 +181,7 @@ describe("placeProblems", () => {
     placeProblems(root, [{ path, message }]).map(({ field, message: shown }) => [field?.pointer ?? null, shown])[0];
 
   it("shows each problem at its field, and a missing value at the field that lacks it", () => {
-    expect(placed("/count", "must be integer")).toEqual(["/count", "Must be integer."]);
+    expect(placed("/count", "must be integer")).toEqual(["/count", "This must be a whole number."]);
     expect(placed("/", "must have required property 'env'")).toEqual(["/env", "This needs an answer."]);
     expect(placed("/contact", "must have required property 'name'")).toEqual([
       "/contact/name",
@@ -185,10 +191,25 @@ describe("placeProblems", () => {
   });
 
   it("shows one inside a control at the control, with its place", () => {
-    expect(placed("/tags/2", "must be string")).toEqual(["/tags", "/2: must be string."]);
+    expect(placed("/tags/2", "must be string")).toEqual(["/tags", "Entry 3: Must be string."]);
     expect(placed("/extra", "must have required property 'x'")).toEqual([
       "/extra",
-      "/x: must have required property 'x'.",
+      "/x: Must have required property 'x'.",
+    ]);
+  });
+
+  it("puts them in the order of the fields, and says them in plain words", () => {
+    const faults = placeProblems(root, [
+      { path: "/", message: "must NOT have additional properties" },
+      { path: "/days", message: "must NOT have fewer than 1 items" },
+      { path: "/code", message: "must NOT have more than 3 characters" },
+      { path: "/count", message: "must be <= 9" },
+    ]);
+    expect(faults.map(({ message }) => message)).toEqual([
+      "This must be at most 9.",
+      "This may have at most 3 characters.",
+      "This must not be empty.",
+      "Must NOT have additional properties.",
     ]);
   });
 

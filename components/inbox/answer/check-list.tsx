@@ -7,17 +7,20 @@ type CheckListProps = {
   readonly options: readonly AnswerOption[];
   /** Numbers of the chosen options; undefined while the list is left out. */
   readonly entries: readonly string[] | undefined;
+  /** The schema allows a list without entries. */
+  readonly mayBeEmpty: boolean;
   readonly disabled: boolean;
   readonly onChange: (entries: readonly string[] | undefined) => void;
 };
 
 /** Any number of options. */
-export function CheckList({ id, options, entries, disabled, onChange }: CheckListProps) {
+export function CheckList({ id, options, entries, mayBeEmpty, disabled, onChange }: CheckListProps) {
   const chosen = entries ?? [];
   const toggle = (value: string, on: boolean) => {
     const next = new Set(on ? [...chosen, value] : chosen.filter((one) => one !== value));
     // In the order of the options, whatever was ticked first.
-    onChange(options.map((_, index) => String(index)).filter((one) => next.has(one)));
+    const inOrder = options.map((_, index) => String(index)).filter((one) => next.has(one));
+    onChange(inOrder.length === 0 ? undefined : inOrder);
   };
   return (
     <>
@@ -42,7 +45,7 @@ export function CheckList({ id, options, entries, disabled, onChange }: CheckLis
           </label>
         ))}
       </div>
-      <ListState entries={entries} disabled={disabled} onChange={onChange} />
+      {mayBeEmpty ? <ListState entries={entries} disabled={disabled} onChange={onChange} /> : null}
     </>
   );
 }

@@ -13,7 +13,7 @@ export function FaultSummary({ faults, onShow }: FaultSummaryProps) {
   if (faults.length === 0) return null;
   const count = faults.length === 1 ? "One thing is" : `${faults.length} things are`;
   return (
-    <ErrorNotice title={`${count} not right yet. Nothing was sent on, and the request stays open.`}>
+    <ErrorNotice title={`${count} not right yet. The request stays open.`}>
       <ul className="mt-1 flex flex-col gap-1">
         {faults.map((fault) => (
           <li key={`${fault.field?.pointer ?? "-"} ${fault.message}`} className="[overflow-wrap:anywhere]">

@@ -94,7 +94,7 @@ export function RequiredMark({ field }: { readonly field: AnswerField }) {
 
 /** The key in the answer, where the label is another word. */
 export function KeyName({ field }: { readonly field: AnswerField }) {
-  if (field.name === "" || field.name === field.label) return null;
+  if (field.name === "" || field.name.toLowerCase() === field.label.toLowerCase()) return null;
   return (
     <code className="font-mono font-normal text-text-muted text-xs [overflow-wrap:anywhere]">
       <OutputText text={field.name} />

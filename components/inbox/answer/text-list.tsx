@@ -12,12 +12,14 @@ type TextListProps = {
   readonly label: string;
   /** Undefined while the list is left out. */
   readonly entries: readonly string[] | undefined;
+  /** The schema allows a list without entries. */
+  readonly mayBeEmpty: boolean;
   readonly disabled: boolean;
   readonly onChange: (entries: readonly string[] | undefined) => void;
 };
 
 /** A list of texts, one to a line. Enter begins another entry, Backspace in an empty one removes it. */
-export function TextList({ id, label, entries, disabled, onChange }: TextListProps) {
+export function TextList({ id, label, entries, mayBeEmpty, disabled, onChange }: TextListProps) {
   const texts = entries ?? [];
   const list = useRef<HTMLOListElement>(null);
   const [focused, setFocused] = useState<number | null>(null);
@@ -76,7 +78,7 @@ export function TextList({ id, label, entries, disabled, onChange }: TextListPro
         <Plus aria-hidden />
         {texts.length === 0 ? "Add an entry" : "Add another"}
       </Button>
-      <ListState entries={entries} disabled={disabled} onChange={onChange} />
+      {mayBeEmpty ? <ListState entries={entries} disabled={disabled} onChange={onChange} /> : null}
     </>
   );
 }

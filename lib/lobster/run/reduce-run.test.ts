@@ -159,6 +159,8 @@ describe("a step", () => {
       status: "succeeded",
       json: { n: 1 },
       decidedBy: "ana",
+      // When it was asked: a person's time is not the step's.
+      endedAt: 2000,
     });
     expect(stateAfter(started, opened, { ...answered, goesOn: true }).steps.get("gate")).toMatchObject({
       status: "queued",

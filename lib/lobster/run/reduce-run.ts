@@ -108,7 +108,8 @@ function applyCheckpoint(state: RunState, event: CheckpointEvent): RunState {
   if (event.type === "checkpoint.opened") {
     const status = openStatus[kind];
     const waiting = { checkpointId, stepId, kind, prompt: event.prompt, since: at };
-    return changeStep({ ...state, status, waiting }, stepId, () => ({ status }));
+    // A person's time is not the step's time.
+    return changeStep({ ...state, status, waiting }, stepId, (step) => ({ status, endedAt: step.endedAt ?? at }));
   }
   // Until a worker takes the run up again it stands in the queue; a rejection needs no worker to be known.
   const status = event.verdict === "reject" ? "rejected" : "queued";

@@ -264,23 +264,36 @@ describe("a worker whose studio is gone", () => {
 });
 
 describe("a step that holds others", () => {
-  it("leaves none of its processes behind when its worker is killed", async () => {
-    const first = worker();
-    const branch = (id: string) =>
-      `{id: ${id}, run: 'echo ${id} >> out.txt; if [ ! -e quick ]; then sleep 300; fi', cwd: .}`;
-    const runId = await start(`steps: [{id: fan, parallel: {branches: [${branch("a")}, ${branch("b")}]}}]`);
-    await eventually("both branches run", () => lines().length === 2);
-    await first.end("SIGKILL");
+  const slow = (id: string) => `{id: ${id}, run: 'echo ${id} >> out.txt; if [ ! -e quick ]; then sleep 300; fi'}`;
+  const child = "slow.lobster";
 
-    worker();
-    await status(runId, "needs_attention");
+  it.each([
+    ["branches", `parallel: {branches: [${slow("a")}, ${slow("b")}]}`],
+    ["a round of a loop", `for_each: $list.json, steps: [{id: s, run: 'echo s >> out.txt'}, ${slow("b")}]`],
+    ["a step of another workflow", `workflow: ${child}`],
+  ])(
+    "leaves none of its processes behind when its worker is killed in %s, and a person is asked",
+    async (_, fields) => {
+      const first = worker();
+      await storedWorkflow(server.context, ida, `steps: [{id: a, run: 'echo a >> out.txt'}, ${slow("b")}]`, child);
+      const list = `{id: list, run: "echo '[1,2]'"}`;
+      const runId = await start(`steps: [${list}, {id: fan, ${fields}}, {id: after, run: echo after >> out.txt}]`);
+      await eventually("the step has got to what lasts", () => lines().length === 2);
+      await first.end("SIGKILL");
 
-    expect(await groupsWithEnvironment({ LOBSTER_RUN_ID: runId })).toEqual([]);
-    expect(await server.context.db.checkpoint.findFirst({ where: { liveRunId: runId } })).toMatchObject({
-      kind: "outcome",
-      stepId: "fan",
-    });
-  });
+      worker();
+      await status(runId, "needs_attention");
+
+      expect(await groupsWithEnvironment({ LOBSTER_RUN_ID: runId })).toEqual([]);
+      expect(await server.context.db.checkpoint.findFirst({ where: { liveRunId: runId } })).toMatchObject({
+        kind: "outcome",
+        stepId: "fan",
+      });
+      await decide(runId, "continue", "done by hand");
+      await status(runId, "succeeded");
+      expect(lines().slice(2)).toEqual(["after"]);
+    },
+  );
 
   it("gives each part a key of its own and tells how far it has come", async () => {
     worker();
