@@ -14,7 +14,11 @@ function milliseconds(text: string): number {
 }
 
 /** `times` of the shell gives, in its second line, what its finished children used. */
-function cost(program: string, args: readonly string[], env: Readonly<Record<string, string>>): ProgramCost {
+export function programCost(
+  program: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): ProgramCost {
   const started = performance.now();
   const { status, stdout, stderr } = spawnSync(
     "/bin/sh",
@@ -49,10 +53,10 @@ export function openCommandLineBench(): CommandLineBench {
   };
   const env = { LOBSTER_STATE_DIR: path.join(folder, "state") };
   return {
-    lobster: (steps) => cost(process.execPath, [launcher, "run", "--mode", "tool", workflowFile(steps)], env),
+    lobster: (steps) => programCost(process.execPath, [launcher, "run", "--mode", "tool", workflowFile(steps)], env),
     bare: (steps) =>
-      cost("/bin/sh", ["-c", `i=0; while [ $i -lt ${steps} ]; do /bin/sh -lc true; i=$((i+1)); done`], env),
-    emptyNode: () => cost(process.execPath, ["-e", ""], env),
+      programCost("/bin/sh", ["-c", `i=0; while [ $i -lt ${steps} ]; do /bin/sh -lc true; i=$((i+1)); done`], env),
+    emptyNode: () => programCost(process.execPath, ["-e", ""], env),
     close: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -1,10 +1,12 @@
 // npm run bench: measures what a person waits for, and says how much of each target is used.
+// npm run bench -- runtime: compares the command line with the reference implementation.
 import { execFileSync } from "node:child_process";
 import { cpus } from "node:os";
 import path from "node:path";
 import { openCommandLineBench } from "./command-line";
 import { editTask, openTask, planTask, undoTask } from "./editing";
 import { measureInterleaved, type Timing } from "./measure";
+import { compareRuntimes } from "./runtime";
 
 type Line = { readonly name: string; readonly measured: string; readonly target: string; readonly share: number };
 
@@ -120,7 +122,16 @@ function print(title: string, lines: readonly Line[]): void {
 }
 
 console.log(`Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model ?? "unknown processor"}, ${rounds} rounds`);
-console.log("The last column is the share of the target that is used; above 100% misses it.");
-print("Editing", editingLines());
-execFileSync(process.execPath, [path.resolve(import.meta.dirname, "../scripts/build-bin.mjs")], { stdio: "inherit" });
-print("Command line", commandLineLines());
+const build = () =>
+  execFileSync(process.execPath, [path.resolve(import.meta.dirname, "../scripts/build-bin.mjs"), "lobster"], {
+    stdio: "inherit",
+  });
+if (process.argv[2] === "runtime") {
+  build();
+  compareRuntimes(Math.min(7, rounds));
+} else {
+  console.log("The last column is the share of the target that is used; above 100% misses it.");
+  print("Editing", editingLines());
+  build();
+  print("Command line", commandLineLines());
+}
