@@ -13,6 +13,7 @@ import { OutputText } from "@/components/ui/output-text";
 import { absoluteTime, RelativeTime } from "@/components/ui/relative-time";
 import type { CheckpointDetail, DecisionSummary } from "@/lib/api/checkpoints";
 import { AnswerBar } from "./answer/answer-bar";
+import { useForgetDraft } from "./answer/use-forget-draft";
 import { CheckpointData } from "./checkpoint-data";
 import { DecisionBar } from "./decision-bar";
 import { LastOutput, LostAttempt } from "./lost-attempt";
@@ -36,6 +37,7 @@ export function CheckpointView({ workspace, checkpoint, personId }: CheckpointVi
   const { state } = decision;
   const settled = state.kind === "done" || state.kind === "lost" || state.kind === "changed";
   const pending = checkpoint.status === "pending" && !settled;
+  useForgetDraft(personId, checkpoint.id, checkpoint.status !== "pending" || state.kind === "done");
   return (
     <article aria-label={`Request of ${checkpoint.workflowTitle}`} className="flex flex-col gap-6">
       <Head workspace={workspace} checkpoint={checkpoint} />

@@ -36,8 +36,7 @@ export function AnswerBar({ checkpoint, decision, personId }: AnswerBarProps) {
   const allowed = checkpoint.refusal === null;
   const sending = state.kind === "sending" ? state.verdict : null;
   const disabled = !allowed || sending !== null;
-  const { forget, showProblems } = answering;
-  useForgetting(state.kind === "done" || (state.kind === "lost" && state.winner !== null), forget);
+  const { showProblems } = answering;
   const section = useFocusOnFaults(faults);
 
   const send = async () => {
@@ -176,17 +175,6 @@ function Kept({ answering }: { readonly answering: ReturnType<typeof useAnswer> 
       You wrote it in this browser and have not sent it yet.
     </Notice>
   );
-}
-
-/** Once the request is settled its draft goes. */
-function useForgetting(settled: boolean, forget: () => void) {
-  const current = useRef(forget);
-  useEffect(() => {
-    current.current = forget;
-  });
-  useEffect(() => {
-    if (settled) current.current();
-  }, [settled]);
 }
 
 /** When faults appear, the first control that has one gets the focus. */

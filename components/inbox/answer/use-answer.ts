@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { AnswerProblem, CheckpointDetail } from "@/lib/api/checkpoints";
 import type { JsonValue } from "@/lib/lobster/contract/json-value";
 import { type AnswerFault, type AnswerField, answerField } from "./answer-field";
@@ -30,7 +30,6 @@ export type Answering = {
   /** The answer as written; undefined, with the reasons shown, when the texts mean none. */
   readonly read: () => JsonValue | undefined;
   readonly showProblems: (problems: readonly AnswerProblem[]) => void;
-  readonly forget: () => void;
 };
 
 const missing = "This needs an answer.";
@@ -46,7 +45,6 @@ export function useAnswer(checkpoint: CheckpointDetail, personId: string): Answe
   const [faults, setFaults] = useState<readonly AnswerFault[]>([]);
   const [jsonError, setJsonError] = useState<string | null>(null);
   const drafts = useMemo(() => new KeptDrafts(personId, id), [personId, id]);
-  const isForgotten = useRef(false);
 
   useEffect(() => {
     forgetOldDrafts(Date.now());
@@ -59,7 +57,7 @@ export function useAnswer(checkpoint: CheckpointDetail, personId: string): Answe
 
   const change = (next: KeptDraft) => {
     setDraft(next);
-    if (!isForgotten.current) setKept(drafts.keep(next, Date.now()));
+    setKept(drafts.keep(next, Date.now()));
   };
 
   const readForm = (): JsonValue | undefined => {
@@ -126,9 +124,5 @@ export function useAnswer(checkpoint: CheckpointDetail, personId: string): Answe
       return draft.json === null ? readForm() : readJson(draft.json);
     },
     showProblems: (found) => setFaults(placeProblems(root, found)),
-    forget: () => {
-      isForgotten.current = true;
-      drafts.forget();
-    },
   };
 }
