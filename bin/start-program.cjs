@@ -1,23 +1,23 @@
 // Loads a bundled program with the code that was compiled for it earlier, which takes less than half of the time.
 const fs = require("node:fs");
 const path = require("node:path");
-const { setFlagsFromString } = require("node:v8");
 const vm = require("node:vm");
 
 /** Long enough to hold the first line of a bundle, which names the build. */
 const nameLength = 40;
 
 /**
- * A heap that grows in small steps: streams of items take half of the memory and no more time. And code is optimised
- * later: most runs are over before it pays. Other engines than the measured one may not know these words.
+ * For programs that run on: a heap that grows in small steps, so that streams of items take half of the memory and no more
+ * time, and code that is optimised later, since most of it is over before that pays. Other engines than the measured one may not know these words.
  */
 const engineFlags = process.versions.v8.startsWith("11.")
   ? ["--semi-space-growth-factor=1", "--heap-growing-percent=50", "--interrupt-budget=1000000"]
   : [];
+/** Shorter runs are over before they could gain by it, in milliseconds. */
+const tuneAfter = 100;
 
 /** Runs a CommonJS bundle, absolute path. Compiled code is kept beside it where its folder can be written. */
 function startProgram(file) {
-  for (const flag of engineFlags) setFlagsFromString(flag);
   // The bundle is plain ASCII.
   const source = fs.readFileSync(file, "latin1");
   const [build] = source.slice(0, nameLength).split("\n");
@@ -33,7 +33,15 @@ function startProgram(file) {
   if (cachedData === undefined || script.cachedDataRejected) {
     // At the end, when what the program needs is compiled.
     process.once("exit", () => keep(cacheFile, script.createCachedData()));
+  } else {
+    // Not in a run whose code is kept: it is good for the flags under which it was stored.
+    setTimeout(tune, tuneAfter).unref();
   }
+}
+
+function tune() {
+  const { setFlagsFromString } = require("node:v8");
+  for (const flag of engineFlags) setFlagsFromString(flag);
 }
 
 function readIfThere(file) {

@@ -8,7 +8,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { lazyBuiltins } from "./lazy-builtins.mjs";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
@@ -34,10 +33,12 @@ export async function buildCommandLine(folder) {
       format: "cjs",
       minifySyntax: true,
       minifyWhitespace: true,
-      plugins: [lazyBuiltins],
+      plugins: [schemasApart],
+      banner: { js: lazyLoad },
       outfile,
     });
-    await nameBuild(outfile);
+    await finish(outfile);
+    await build({ ...shared, entryPoints: ["ajv"], format: "cjs", minify: true, outfile: path.join(draft, "ajv.cjs") });
     await copyFile(path.join(root, "bin/start-program.cjs"), path.join(draft, "start-program.cjs"));
     await writeFile(path.join(draft, "lobster.mjs"), entry);
   });
@@ -84,9 +85,23 @@ steps:
       LINE: $pipeline.json.line
 `;
 
-/** The first line tells builds apart: compiled code belongs to one of them. */
-async function nameBuild(file) {
-  const text = await readFile(file, "utf8");
+/** The compiler of JSON Schemas is large, and few runs need it: it stays a file of its own. */
+const schemasApart = {
+  name: "schemas-apart",
+  setup({ onResolve }) {
+    onResolve({ filter: /^ajv$/ }, () => ({ path: "./ajv.cjs", external: true }));
+  },
+};
+
+const lazyLoad = "const __lazy = (name) => new Proxy({}, { get: (_, key) => require(name)[key] });";
+
+/**
+ * A module of Node is loaded when something of it is used first; `fs` and `path` are there anyway. Loading all of them
+ * takes a tenth of a start. The first line tells builds apart: compiled code belongs to one of them.
+ */
+async function finish(file) {
+  const bundled = await readFile(file, "utf8");
+  const text = bundled.replaceAll(/require\(("node:(?!fs"|path")[^"]+")\)/g, "__lazy($1)");
   const name = createHash("sha256").update(text).digest("hex").slice(0, 16);
   await writeFile(file, `// ${name}\n${text}`);
 }
