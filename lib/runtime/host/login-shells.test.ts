@@ -113,6 +113,8 @@ describe.runIf(isDash)("a login environment that was read once", () => {
   it("is not used when the profile leaves more behind than an environment", async () => {
     const all = {
       "a plain assignment": "export FINE=1",
+      "a place in PATH that is not there yet":
+        'case ":${PATH}:" in\n  *:"$HOME/tools":*)\n    ;;\n  *)\n    export PATH="$HOME/tools:$PATH"\n    ;;\nesac',
       "a function": "greet() { echo hi; }",
       "an alias": "alias ll='ls -l'",
       "a trap": "trap 'echo bye' EXIT",
@@ -132,11 +134,29 @@ describe.runIf(isDash)("a login environment that was read once", () => {
       "a file": "echo login >> $HOME/logins",
       "an argument of the step": 'export COPY="$LOBSTER_ARG_X"',
       "a failure": "return 3",
+      "a time behind command": "export NOW=$(command date +%s%N)",
+      "a time behind an assignment": 'export NOW="$(TZ=UTC date +%s%N)"',
+      "a time whose trace is thrown away": "export NOW; NOW=$(date +%s%N) 2>/dev/null",
+      "a time in a group whose trace is thrown away": "{ NOW=$(date +%s%N); export NOW; } 2>/dev/null",
+      "a time in a file whose trace is thrown away": '. "$HOME/noisy" 2>/dev/null',
+      "a time under another mark of the trace": "PS4=''; export NOW=$(date +%s%N)",
+      "a file after a number sign in a text": "echo '#' >> $HOME/logins",
+      "a look for a program": "if command -v surely-not-there >/dev/null; then export FOUND=1; fi",
+      "a question about a file of the folder": "if [ -e here ]; then export HERE=1; fi",
+      "a question about a process": "if [ -e /proc/1 ]; then export ONE=1; fi",
+      "a file of the folder": ". ./sourced",
+      "files of a folder with a name in a variable":
+        'for FILE in "$HOME"/conf.d/*; do export LAST="$FILE"; done; unset FILE',
+      "a program of one's own by the name of a steady one": 'PATH="$HOME/own:$PATH"; export WHO=$(id -u)',
     };
+    writeFileSync(path.join(home, "noisy"), "NOW=$(date +%s%N)\nexport NOW\n");
+    writeFileSync(path.join(home, "sourced"), "export SOURCED=1\n");
+    mkdirSync(path.join(home, "own"));
+    writeFileSync(path.join(home, "own", "id"), "#!/bin/sh\necho 0\n", { mode: 0o755 });
     const replaced: string[] = [];
     for (const [name, text] of Object.entries(all)) if (await isReplaced(`${text}\n`)) replaced.push(name);
 
-    expect(replaced).toEqual(["a plain assignment"]);
+    expect(replaced).toEqual(["a plain assignment", "a place in PATH that is not there yet"]);
   });
 
   it("is not used when a person wants a login shell for each step", async () => {

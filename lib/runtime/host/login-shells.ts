@@ -97,7 +97,8 @@ export class LoginShells {
     const needed: Login = { kind: "needed" };
     const traced = await start([shell, "-vx", "-lc", ":"], { ...request.env, PS4: tracePrefix });
     if (traced.kind !== "exited" || traced.code !== 0) return needed;
-    const files = lookedAt(traced.stderr, request.env.HOME ?? "/");
+    const { HOME: home = "/", PATH: searchPath = "" } = request.env;
+    const files = lookedAt({ trace: traced.stderr, home, searchPath });
     if (files === null) return needed;
     const state = stateOf(files);
     const login = readReport(await start([shell, "-lc", report], request.env));
