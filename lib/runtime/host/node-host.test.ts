@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ProcessRequest, StartedProcess } from "@/lib/lobster/contract/host";
 import { DeadlineExceeded, RunCancelled } from "@/lib/lobster/run/abort-reason";
 import { isRunning } from "@/lib/testing/running-process";
@@ -302,5 +302,32 @@ describe("the clock", () => {
     await slept;
 
     expect(host.now() - start).toBeLessThan(5000);
+  });
+
+  it("sleeps longer than one timer of Node can", async () => {
+    vi.useFakeTimers();
+    try {
+      let awake = false;
+      const slept = host.sleep(2 ** 32, new AbortController().signal).then(() => {
+        awake = true;
+      });
+
+      await vi.advanceTimersByTimeAsync(2 ** 32 - 1);
+      expect(awake).toBe(false);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(awake).toBe(true);
+      await slept;
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("ends a long sleep at once when the signal aborts, also one that has aborted before", async () => {
+    const abort = new AbortController();
+    const slept = host.sleep(2 ** 40, abort.signal);
+    abort.abort();
+
+    await slept;
+    await host.sleep(2 ** 40, abort.signal);
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { readFile, rm } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import type { ProcessRequest, RunHost } from "@/lib/lobster/contract/host";
-import { replaceTextFile } from "@/lib/runtime/store/replace-text-file";
+import { exchangeTextFile, restoreTextFile } from "@/lib/runtime/store/exchange-text-file";
 import { StateFiles } from "@/lib/runtime/store/state-files";
 import { UserState } from "@/lib/runtime/store/user-state";
 import { LoginShells } from "./login-shells";
@@ -52,10 +52,11 @@ export function createNodeHost(options: NodeHostOptions): NodeHost {
     random: () => Math.random(),
     sleep,
     readTextFile: (path) => readFile(path, "utf8"),
-    replaceTextFile,
-    removeFile: (path) => rm(path, { force: true }),
+    exchangeTextFile,
+    restoreTextFile,
     readState: (key) => state.read(key),
     exchangeState: (key, text) => state.exchange(key, text),
+    restoreState: (key, exchanged, before) => state.restore(key, exchanged, before),
     log: options.log,
     ...(options.askLine === undefined ? {} : { askLine: options.askLine }),
     killAll: () => {
@@ -75,15 +76,25 @@ function platformName(): RunHost["platform"] {
   return platform === "linux" || platform === "darwin" || platform === "win32" ? platform : "other";
 }
 
+/** A timer of Node fires at once when it is set for longer. */
+const longestTimerMs = 2 ** 31 - 1;
+
 function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
+    let left = ms;
+    let timer: NodeJS.Timeout | undefined;
     const done = (): void => {
       clearTimeout(timer);
       signal.removeEventListener("abort", done);
       resolve();
     };
-    const timer = setTimeout(done, ms);
+    const wait = (): void => {
+      const portion = Math.min(left, longestTimerMs);
+      left -= portion;
+      timer = setTimeout(left > 0 ? wait : done, portion);
+    };
     signal.addEventListener("abort", done);
     if (signal.aborted) done();
+    else wait();
   });
 }
