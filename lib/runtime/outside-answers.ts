@@ -23,18 +23,25 @@ export class OutsideAnswers {
 
   /** Into a command that brings answers. */
   handIn(item: JsonValue): void {
-    for (const { usage } of findUsages(item)) this.known.add(usage);
+    for (const { usage } of usagesIn(item)) this.known.add(usage);
   }
 
   /** Out of a command that brings answers. */
   bringIn(item: JsonValue): void {
-    for (const { usage } of findUsages(item)) if (!this.known.has(usage)) this.outside.add(usage);
+    for (const { usage } of usagesIn(item)) if (!this.known.has(usage)) this.outside.add(usage);
   }
 
   /** Out of the pipeline. */
   handOut(items: readonly JsonValue[]): void {
-    for (const { item, usage } of items.flatMap((value) => findUsages(value))) {
-      if (this.outside.delete(usage)) this.costs.printed(item);
+    for (const value of items) {
+      for (const { item, usage } of usagesIn(value)) if (this.outside.delete(usage)) this.costs.printed(item);
     }
   }
+}
+
+const none: ReturnType<typeof findUsages> = [];
+
+/** Most items are texts, of which there may be very many. */
+function usagesIn(item: JsonValue): ReturnType<typeof findUsages> {
+  return typeof item === "object" ? findUsages(item) : none;
 }
