@@ -145,6 +145,15 @@ describe("T87: a call of a model", () => {
     expect(steps(second.cost)).toEqual(["ask"]);
   });
 
+  it("is paid for although others ask the same at the same moment", async () => {
+    const branches = Array.from({ length: 10 }, (_, i) => `{id: b${i}, pipeline: "llm.invoke --prompt p --refresh"}`);
+
+    const { cost, calls } = await bill(`steps: [{id: fan, parallel: {branches: [${branches.join(", ")}]}}]`);
+
+    expect(calls).toBe(10);
+    expect([...steps(cost)].sort()).toEqual(branches.map((_, i) => `b${i}`));
+  });
+
   it("costs nothing when another run made it", async () => {
     const text = "steps: [{id: ask, pipeline: 'llm.invoke --prompt p'}]";
     const first = await bill(text);
@@ -264,6 +273,16 @@ describe("parts of a step", () => {
 });
 
 describe("a cost limit", () => {
+  it("is not evaded by asking the same at the same moment", async () => {
+    const branches = ["x", "y", "z"].map((id) => `{id: ${id}, pipeline: "llm.invoke --prompt p --disable-cache"}`);
+
+    const { result } = await bill(
+      `cost_limit: {max_usd: 6, action: stop}\nsteps: [{id: fan, parallel: {branches: [${branches.join(", ")}]}}, {id: b, run: b}]`,
+    );
+
+    expect(result).toMatchObject({ kind: "failed", message: "Cost limit exceeded: $7.5000 > $6.00 limit" });
+  });
+
   it("stops the retries of a step that spends too much without success", async () => {
     const { result, calls } = await bill(
       "cost_limit: {max_usd: 4, action: stop}\nsteps: [{id: ask, pipeline: 'llm.invoke --prompt p --disable-cache | exec fail', retry: {max: 5, delay_ms: 1}, on_error: continue}]",

@@ -24,10 +24,11 @@ export function observedHost(host: RunHost, observer: Required<Pick<ProcessReque
     random: () => host.random(),
     sleep: (ms, signal) => host.sleep(ms, signal),
     readTextFile: (path) => host.readTextFile(path),
-    replaceTextFile: (path, text) => host.replaceTextFile(path, text),
-    removeFile: (path) => host.removeFile(path),
+    exchangeTextFile: (path, text) => host.exchangeTextFile(path, text),
+    restoreTextFile: (path, exchanged, before) => host.restoreTextFile(path, exchanged, before),
     readState: (key) => host.readState(key),
     exchangeState: (key, text) => host.exchangeState(key, text),
+    restoreState: (key, exchanged, before) => host.restoreState(key, exchanged, before),
     log: (line) => host.log(line),
     ...(askLine === undefined ? {} : { askLine: (prompt, signal) => askLine(prompt, signal) }),
   };

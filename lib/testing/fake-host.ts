@@ -88,21 +88,26 @@ export function createFakeHost(
       if (text === undefined) throw new Error(`ENOENT: no such file or directory, open '${path}'`);
       return text;
     },
-    replaceTextFile: async (path, text) => {
-      files.set(path, text);
-    },
-    removeFile: async (path) => {
-      files.delete(path);
-    },
+    exchangeTextFile: async (path, text) => exchange(files, path, text),
+    restoreTextFile: async (path, exchanged, before) => restore(files, path, exchanged, before),
     readState: async (key) => stored.get(key) ?? null,
-    exchangeState: async (key, text) => {
-      const previous = stored.get(key) ?? null;
-      stored.set(key, text);
-      return previous;
-    },
+    exchangeState: async (key, text) => exchange(stored, key, text),
+    restoreState: async (key, exchanged, before) => restore(stored, key, exchanged, before),
     log: (line) => {
       logged.push(line);
     },
     ...extras,
   };
+}
+
+function exchange(texts: Map<string, string>, key: string, text: string): string | null {
+  const before = texts.get(key) ?? null;
+  texts.set(key, text);
+  return before;
+}
+
+function restore(texts: Map<string, string>, key: string, exchanged: string, before: string | null): void {
+  if (texts.get(key) !== exchanged) return;
+  if (before === null) texts.delete(key);
+  else texts.set(key, before);
 }

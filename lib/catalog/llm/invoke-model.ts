@@ -7,7 +7,7 @@ import { parseFencedJson } from "./parse-fenced-json";
 import { findProvider, type Provider } from "./provider";
 import { artifactOf, cacheKeyOf, payloadOf, type Question, readQuestion } from "./question";
 import { type Answer, readAnswer, readResult } from "./read-answer";
-import { type AnswerPlace, findStored, storeAnswer } from "./stored-answers";
+import { type AnswerPlace, findStored, type PaidAnswer, type StoredAnswer, storeAnswer } from "./stored-answers";
 
 /** A question with everything that its calls and its answer need. */
 type Inquiry = {
@@ -31,10 +31,10 @@ export const invokeModel: CommandRunner = async (stage, input, context) => {
   const { stateKey, useCache } = question;
   const place: AnswerPlace = { command: stage.name, cacheKey: inquiry.cacheKey, stateKey, useCache };
   const stored = question.refresh ? null : await findStored(place, context);
-  if (stored !== null) return { kind: "items", items: [replay(stored.item, stored.source, context)] };
-  const item = await askUntilValid(inquiry, context);
-  await storeAnswer(place, item, context);
-  return { kind: "items", items: [item] };
+  if (stored !== null) return { kind: "items", items: [replay(stored, context)] };
+  const answer = await askUntilValid(inquiry, context);
+  await storeAnswer(place, answer, context);
+  return { kind: "items", items: [answer.item] };
 };
 
 async function refuseBadSchema({ outputSchema }: Question, { checkJson }: CommandContext): Promise<void> {
@@ -56,13 +56,13 @@ async function prepare(
   return { command: name, provider, question, payload, artifactHashes, cacheKey };
 }
 
-function replay(item: JsonObject, source: string, { costs }: CommandContext): JsonObject {
+function replay({ item, callId, source }: StoredAnswer, { costs }: CommandContext): JsonObject {
   const replayed = { ...item, source, cached: true, replayed: true };
-  costs.replayed({ callId: callIdOf(item), item: replayed });
+  if (callId !== null) costs.replayed({ callId, item: replayed });
   return replayed;
 }
 
-async function askUntilValid(inquiry: Inquiry, context: CommandContext): Promise<JsonObject> {
+async function askUntilValid(inquiry: Inquiry, context: CommandContext): Promise<PaidAnswer> {
   const { command, provider, question, payload } = inquiry;
   let complaints: readonly string[] = [];
   for (let attempt = 1; attempt <= 1 + question.maxValidationRetries; attempt += 1) {
@@ -70,12 +70,12 @@ async function askUntilValid(inquiry: Inquiry, context: CommandContext): Promise
     const response = await provider.ask({ ...payload, ...again });
     const result = readResult(command, provider, response);
     const createdAt = new Date(context.host.now()).toISOString();
-    const call = { cacheKey: inquiry.cacheKey, createdAt, attemptCount: attempt };
+    const callId = context.host.newId();
     // An answer that is refused below costs as much as one that is not.
-    context.costs.asked({ callId: callIdOf(call), item: billOf(result, question) });
+    context.costs.asked({ callId, item: billOf(result, question) });
     const answer = readAnswer(command, provider, result);
     const checked = await check(answer, provider, question, context);
-    if (checked.complaints.length === 0) return itemOf(inquiry, checked.answer, createdAt, attempt);
+    if (checked.complaints.length === 0) return { item: itemOf(inquiry, checked.answer, createdAt, attempt), callId };
     complaints = checked.complaints;
   }
   throw failure(`${command} output failed schema validation: ${complaints.join("; ")}`);
@@ -99,6 +99,7 @@ async function check(
   }
   const verdict = await checkJson(outputSchema, data);
   if (verdict.kind === "invalid_schema") throw failure(verdict.message);
+  if (verdict.kind === "not_checked") return { answer, complaints: [`/ ${verdict.message}`] };
   const format = data === answer.data ? answer.format : "json";
   return { answer: { ...answer, data, format }, complaints: verdict.problems.map((p) => `${p.path} ${p.message}`) };
 }
@@ -133,11 +134,6 @@ function itemOf(
 /** What the answer is paid by: a model that it does not name is the one that was asked for. */
 function billOf({ model, usage }: JsonObject, question: Question): JsonObject {
   return { model: typeof model === "string" ? model : question.model, usage: usage ?? null };
-}
-
-/** Name of the call behind an answer, which its stored copies share. */
-function callIdOf({ cacheKey, createdAt, attemptCount }: JsonObject): string {
-  return `${String(cacheKey)} ${String(createdAt)} ${String(attemptCount)}`;
 }
 
 function failure(message: string): LobsterError {

@@ -147,7 +147,7 @@ describe("a stored answer", () => {
     const server = await serve(says("one"));
     const host: FakeHost = {
       ...networkHost(),
-      replaceTextFile: () => Promise.reject(new Error("EROFS: read-only file system")),
+      exchangeTextFile: () => Promise.reject(new Error("EROFS: read-only file system")),
     };
 
     expect(
@@ -156,6 +156,28 @@ describe("a stored answer", () => {
       output: { text: "one" },
     });
     expect(host.logged).toEqual(["[WARN] llm.invoke could not store its answer: EROFS: read-only file system"]);
+  });
+});
+
+describe("a state folder that cannot be written", () => {
+  it("loses no answer that was paid for, and takes none back from the cache", async () => {
+    const server = await serve(says("one"));
+    const env = { LOBSTER_LLM_ADAPTER_URL: server.url };
+    const memory = networkHost();
+    const host: FakeHost = {
+      ...memory,
+      exchangeState: () => Promise.reject(new Error("ENOENT: no such file or directory, mkdir '/proc/nostate'")),
+    };
+
+    const asked = await askModel("llm.invoke --prompt p --state-key k", { env, host });
+    const again = await askModel("llm.invoke --prompt p --state-key k", { env, host });
+
+    expect(asked).toMatchObject({ output: { text: "one" }, cached: false });
+    expect(again).toMatchObject({ output: { text: "one" }, source: "cache" });
+    expect(server.requests).toHaveLength(1);
+    expect(host.logged).toEqual([
+      "[WARN] llm.invoke could not store its answer: ENOENT: no such file or directory, mkdir '/proc/nostate'",
+    ]);
   });
 });
 
@@ -180,9 +202,10 @@ describe("a cancel", () => {
     const before = { files: [...memory.files], stored: [...memory.stored] };
     const host: FakeHost = {
       ...memory,
-      replaceTextFile: async (file, text) => {
-        await memory.replaceTextFile(file, text);
+      exchangeTextFile: async (file, text) => {
+        const previous = await memory.exchangeTextFile(file, text);
         if (moment === "file") abort.abort(reason);
+        return previous;
       },
       exchangeState: async (key, text) => {
         const previous = await memory.exchangeState(key, text);
@@ -197,6 +220,35 @@ describe("a cancel", () => {
 
     expect(server.requests).toHaveLength(2);
     expect({ files: [...memory.files], stored: [...memory.stored] }).toEqual(before);
+  });
+
+  it("leaves nothing behind where nothing was, and what others have stored in between", async () => {
+    const server = await serve(says("one"), says("two"));
+    const env = { LOBSTER_LLM_ADAPTER_URL: server.url };
+    const memory = networkHost();
+    const cancelled = async (meanwhile: (file: string) => void) => {
+      const abort = new AbortController();
+      const host: FakeHost = {
+        ...memory,
+        exchangeState: async (key, text) => {
+          const previous = await memory.exchangeState(key, text);
+          for (const file of memory.files.keys()) meanwhile(file);
+          abort.abort(reason);
+          return previous;
+        },
+      };
+      const question = "llm.invoke --prompt p --refresh --state-key k";
+      await expect(askModel(question, { env, host, signal: abort.signal })).rejects.toBe(reason);
+    };
+
+    await cancelled(() => undefined);
+    expect([memory.files.size, memory.stored.size]).toEqual([0, 0]);
+
+    await cancelled((file) => {
+      memory.files.set(file, "of another run");
+      memory.stored.set("k", "of another run");
+    });
+    expect([...memory.files.values(), ...memory.stored.values()]).toEqual(["of another run", "of another run"]);
   });
 
   it("is honoured before a stored answer is given", async () => {

@@ -75,12 +75,13 @@ export interface RunHost {
   /** Text of a file, absolute path. Throws the system's error. */
   readTextFile(path: string): Promise<string>;
   /**
-   * Puts a text in place of a file, absolute path, and makes the folders above it. Nobody ever sees half of it, and
-   * only the owner can read it. Throws the system's error.
+   * Puts a text in place of a file, absolute path, makes the folders above it, and gives what was there before, null for
+   * nothing; no other writer comes between. Nobody ever sees half of it, and only the owner can read it. Throws the
+   * system's error.
    */
-  replaceTextFile(path: string, text: string): Promise<void>;
-  /** Removes a file, absolute path; one that does not exist is fine. Throws the system's error. */
-  removeFile(path: string): Promise<void>;
+  exchangeTextFile(path: string, text: string): Promise<string | null>;
+  /** Undoes an exchange: puts `before` back, unless the text in the file is no longer the exchanged one. */
+  restoreTextFile(path: string, exchanged: string, before: string | null): Promise<void>;
   /**
    * Text that was stored under a key, by this run or an earlier one; null when there is none. Keys that differ only in
    * case or punctuation are one key. Throws for a key without letters or digits, and for keys of the host's own.
@@ -88,6 +89,8 @@ export interface RunHost {
   readState(key: string): Promise<string | null>;
   /** Stores a text under a key and gives what was there before; no other writer comes between the two. */
   exchangeState(key: string, text: string): Promise<string | null>;
+  /** Undoes an exchange: puts `before` back, unless the text under the key is no longer the exchanged one. */
+  restoreState(key: string, exchanged: string, before: string | null): Promise<void>;
   /** Warnings and progress for a person: standard error of the command line, the run's log on the server. */
   log(line: string): void;
   /** Asks the person at the terminal and resolves with the line typed. Absent where nobody can answer. */

@@ -31,6 +31,19 @@ describe("what workflows store", () => {
     expect(await state.read("box")).toBe("2\n");
   });
 
+  it("can be put back, unless another text was stored since", async () => {
+    await state.exchange("box", "1");
+    await state.restore("box", "1", null);
+    expect(await state.read("box")).toBe(null);
+
+    await state.exchange("box", "1");
+    await state.exchange("box", "2");
+    await state.restore("box", "2", "1");
+    expect(await state.read("box")).toBe("1");
+    await state.restore("box", "2", null);
+    expect(await state.read("box")).toBe("1");
+  });
+
   it("is a file that only its owner can read", async () => {
     await state.exchange("My Key!! 1", "v");
 

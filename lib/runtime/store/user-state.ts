@@ -23,6 +23,11 @@ export class UserState {
     while (!(await this.store.replace(name, previous, text))) previous = await this.store.read(name);
     return previous ?? (formerName === null ? null : this.store.read(formerName));
   }
+
+  /** Undoes an exchange, unless somebody has stored another text since. Null takes the text away. */
+  async restore(key: string, exchanged: string, before: string | null): Promise<void> {
+    await this.store.replace(stateNames(key).name, exchanged, before);
+  }
 }
 
 /**
