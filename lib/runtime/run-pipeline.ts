@@ -62,7 +62,7 @@ export async function runPipeline(request: PipelineRequest): Promise<PipelineRes
   const answers = new OutsideAnswers(context.costs);
   let items = stageStream(request.replay?.items ?? input, signal);
   const running: ItemStream[] = [];
-  let asking: AskingStage | null = null;
+  const asked: AskingStage[] = [];
   try {
     for (const [stageIndex, stage] of stages.entries()) {
       signal.throwIfAborted();
@@ -72,13 +72,14 @@ export async function runPipeline(request: PipelineRequest): Promise<PipelineRes
       if ((definition?.sideEffects ?? []).length > 0) items = settledStream(items, signal);
       if (outside) items = watched(items, (item) => answers.handIn(item));
       if (definition?.renders === true) items = watched(items, (item) => answers.handOut([item]));
-      asking = definition?.pausable === true ? openQuestions(request, stageIndex, items, commandContext) : null;
+      const asking = definition?.pausable === true ? openQuestions(request, stageIndex, items, commandContext) : null;
+      if (asking !== null) asked.push(asking);
       const outcome = await findRunner(request, stage)(
         stage,
         asking?.items ?? items,
         asking?.context ?? commandContext,
       );
-      const waiting = pausedAt(asking);
+      const waiting = await pausedAt(asked);
       if (waiting !== null) return waiting;
       if (outcome.kind === "halt") {
         asking?.questions.over();
@@ -89,10 +90,13 @@ export async function runPipeline(request: PipelineRequest): Promise<PipelineRes
       if (outside) items = watched(items, (item) => answers.bringIn(item));
     }
     const emitted = await collect(items);
+    // A command may have caught what its question threw.
+    const waiting = await pausedAt(asked);
+    if (waiting !== null) return waiting;
     answers.handOut(emitted);
     return { kind: "completed", items: emitted, rendered };
   } catch (error) {
-    const waiting = pausedAt(asking);
+    const waiting = await pausedAt(asked);
     if (waiting !== null) return waiting;
     throw error;
   } finally {
@@ -126,12 +130,15 @@ function openQuestions(
   return { stage, stageIndex, questions, items: input.stream(), context: asking };
 }
 
-function pausedAt(asking: AskingStage | null): PipelineResult | null {
-  if (asking === null) return null;
-  const { stage, stageIndex, questions } = asking;
-  const { suspension: state } = questions;
-  if (state === null) return null;
-  return { kind: "input", stage, stageIndex, request: questionOf(state.commandInput.pending), state };
+/** The first question that nobody can answer now. */
+async function pausedAt(asked: readonly AskingStage[]): Promise<PipelineResult | null> {
+  for (const { stage, stageIndex, questions } of asked) {
+    const state = await questions.suspension();
+    if (state !== null) {
+      return { kind: "input", stage, stageIndex, request: questionOf(state.commandInput.pending), state };
+    }
+  }
+  return null;
 }
 
 async function runCommand(

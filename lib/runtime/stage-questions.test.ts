@@ -104,6 +104,35 @@ describe("a command that asks", () => {
     expect(await run(stubborn)).toMatchObject({ kind: "input" });
   });
 
+  it("is suspended also when it catches everything within its lazy output", async () => {
+    const stubborn: CommandRunner = async (_stage, _input, { requestInput }) => ({
+      kind: "items",
+      items: (async function* () {
+        const answer = await requestInput(question("go?")).catch(() => "nobody answered");
+        yield answer;
+      })(),
+    });
+
+    const state = await paused(run(stubborn));
+    expect(await run(stubborn, "host.ask", { replay: answerStage(state, "yes") })).toMatchObject({ items: ["yes"] });
+  });
+
+  it("is suspended also when it does not wait for the answer", async () => {
+    const hasty: CommandRunner = async (_stage, _input, { requestInput }) => {
+      void requestInput(question("go?"));
+      return { kind: "items", items: ["gone"] };
+    };
+
+    const started: string[] = [];
+    const host = createFakeHost((line) => {
+      started.push(line);
+      return line;
+    });
+    await paused(run(hasty));
+    await paused(run(hasty, "host.ask | exec x", { context: { host } }));
+    expect(started).toEqual([]);
+  });
+
   it("cannot ask something else, or nothing, when it runs again", async () => {
     const replay = answerStage(await paused(run(twoQuestions)), 1);
     const changed: CommandRunner = async (_stage, _input, { requestInput }) => {

@@ -35,15 +35,26 @@ export class StageQuestions {
   private emitted = 0;
   private phase: "running" | "returned" | "over" = "running";
   private pause: StagePause | null = null;
+  /** Questions that are neither answered nor refused yet. */
+  private readonly open = new Set<Promise<unknown>>();
 
   constructor(private readonly stage: Stage) {}
 
-  /** Set when the pipeline has to wait here. */
-  get suspension(): StagePause | null {
+  /** Where the pipeline has to wait, once that is certain of every question: a command may not wait for its answers. */
+  async suspension(): Promise<StagePause | null> {
+    await Promise.all(this.open);
     return this.pause;
   }
 
-  async ask(given: InputQuestion): Promise<JsonValue> {
+  ask(given: InputQuestion): Promise<JsonValue> {
+    const answer = this.answerTo(given);
+    const over = (): void => void this.open.delete(settled);
+    const settled = answer.then(over, over);
+    this.open.add(settled);
+    return answer;
+  }
+
+  private async answerTo(given: InputQuestion): Promise<JsonValue> {
     if (this.phase === "over") throw refused("requestInput cannot run after the command has completed");
     const question = await readQuestion(given, this.stage.context);
     const signature = canonicalJson({ ...question });
@@ -91,8 +102,9 @@ export class StageQuestions {
     if (!interactive) throw refused("requestInput requires --mode tool when stdin is not interactive");
     const answer = await askForAnswer({ host, prompt: question.prompt, env, signal }, question.subject);
     const check = await checkJson(question.responseSchema, answer);
-    const [first] = check.kind === "checked" ? check.problems : [];
-    if (check.kind !== "checked") throw refused("requestInput response schema is invalid");
+    if (check.kind === "invalid_schema") throw refused("requestInput response schema is invalid");
+    if (check.kind === "not_checked") throw refused(`requestInput response ${check.message}`);
+    const [first] = check.problems;
     if (first === undefined) return answer;
     const message = `requestInput response failed schema validation at ${first.path}: ${first.message}`;
     throw new LobsterError("runtime_error", "bad_decision", message, { details: check.problems });
