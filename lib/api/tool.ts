@@ -8,7 +8,8 @@ const parameter = jsonValue.optional();
  * One call of the `lobster` tool. The body is what a host of language models would pass to the tool, unchanged: the
  * tool judges the values, in the order and with the texts of its contract, so that callers here and there see the same.
  * Wrong parameters answer 400, every other failure of the tool 422; `message` is the tool's text and `details.kind`
- * says what kind of failure it is.
+ * says what kind of failure it is. Whoever may start runs may name a workflow of the workspace; a pipeline of the
+ * caller's own takes the permission to edit, and a yes or an answer the permission to decide.
  */
 export const callTool = defineRoute({
   method: "POST",

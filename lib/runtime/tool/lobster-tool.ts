@@ -78,7 +78,8 @@ async function run(call: EngineCall, given: JsonObject): Promise<ToolDetails> {
   const { parts, folder } = call;
   const managed = readManagedRun(given);
   const flows = managed === null ? null : boundFlows(parts, "run");
-  const target = await findTarget({ pipeline: given.pipeline, argsJson: given.argsJson }, parts.workflows, folder);
+  const rules = { source: parts.workflows, folder, workflowsOnly: parts.workflowsOnly === true };
+  const target = await findTarget({ pipeline: given.pipeline, argsJson: given.argsJson }, rules);
   if (managed === null || flows === null) return runTarget(call, target);
   return runManaged(flows, managed, folder, () => runTarget(call, target));
 }

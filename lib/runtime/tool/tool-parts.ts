@@ -20,6 +20,8 @@ export type ToolParts = {
   readonly openHost: (log: (line: string) => void) => NodeHost;
   readonly openStore: (host: NodeHost) => CheckpointStore;
   readonly workflows: WorkflowSource;
+  /** True for a caller who may run these workflows and no text of their own. */
+  readonly workflowsOnly?: boolean;
   /** Null for a host without managed flows. */
   readonly flows: FlowStore | null;
   /** Language models of the host, by name. */

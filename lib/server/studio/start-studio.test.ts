@@ -189,7 +189,7 @@ describe("starting the studio", () => {
       callId: studio.context.newId(),
       workspaceId,
       workspaceSlug,
-      person: "Ida",
+      person: { userId: "none", name: "Ida", email: null, role: "owner" as const },
       params: { action: "run", pipeline, flowControllerId: "c", flowGoal: "g" },
     });
     const never = new AbortController().signal;

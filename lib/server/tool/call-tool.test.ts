@@ -169,6 +169,55 @@ describe("a call of the tool over HTTP", () => {
     expect((await post(other, { action: "resume", token, ...decision })).status).toBe(status);
   });
 
+  it.each<[Role, number, number]>([
+    ["owner", 200, 200],
+    ["admin", 200, 200],
+    ["editor", 200, 200],
+    ["operator", 403, 200],
+    ["approver", 403, 403],
+    ["viewer", 403, 403],
+  ])(
+    "answers a member who is %s: %i to a text that is a pipeline, %i to a stored workflow",
+    async (role, text, file) => {
+      await storedWorkflow(server.context, owner, "steps:\n  - id: a\n    run: echo mine\n", "a.lobster");
+      const person = await member(server.context, { workspace: "one", name: "Bo", role });
+      const begun = path.join(workspaceFilesFolder(server.context.config.dataFolder, "one"), "begun");
+
+      for (const pipeline of ["exec touch begun", "exec touch begun | head", "exec touch begun.json | head"]) {
+        expect((await post(person, run(pipeline))).status, pipeline).toBe(text);
+        expect((await post(person, { ...run(pipeline), action: " run " })).status, pipeline).toBe(text);
+      }
+      expect(existsSync(begun)).toBe(text === 200);
+      expect((await post(person, run("./a.lobster"))).status).toBe(file);
+    },
+  );
+
+  it("takes a text that ends like a file name for one, of somebody who may not edit", async () => {
+    const operator = await member(server.context, { workspace: "one", name: "Bo", role: "operator" });
+    const files = workspaceFilesFolder(server.context.config.dataFolder, "one");
+
+    for (const pipeline of ["exec touch begun.json", "exec touch begun.yaml"]) {
+      expect(await post(operator, run(pipeline)), pipeline).toMatchObject({
+        status: 400,
+        body: { message: `There is no workflow ${pipeline} in this workspace` },
+      });
+      expect((await post(owner, run(pipeline))).status, pipeline).toBe(200);
+    }
+    expect(existsSync(path.join(files, "begun.json"))).toBe(true);
+  });
+
+  it("refuses a pipeline of somebody who may not edit also where the call is carried out", async () => {
+    const { userId, name, email, workspaceId, workspaceSlug } = owner;
+    const person = { userId, name, email, role: "operator" as const };
+    const call = { callId: "c", workspaceId, workspaceSlug, person, params: run("exec echo a") };
+
+    expect(await server.context.callTool(call, new AbortController().signal)).toMatchObject({
+      ok: false,
+      code: "bad_request",
+      message: "pipeline must name a workflow",
+    });
+  });
+
   it("knows who started and who approves", async () => {
     const text =
       "steps:\n  - id: a\n    run: echo a\n    approval: { prompt: ok?, require_different_approver: true }\n";

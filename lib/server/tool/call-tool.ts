@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { JsonObject, JsonValue } from "@/lib/lobster/contract/json-value";
 import { printToolResult } from "@/lib/runtime/tool/tool-envelope";
+import { looksLikeWorkflow } from "@/lib/runtime/tool/tool-target";
 import { recordAudit } from "../audit/record-audit";
 import { requirePermission } from "../auth/access";
 import type { Access } from "../auth/principal";
@@ -14,8 +15,9 @@ type ToolAnswer = {
 };
 
 /**
- * One call of the tool by a member of the workspace. Whoever may start runs may call it: a call runs commands. To answer
- * what a paused run asks takes, besides, the permission to decide. An abort of the signal stops the call.
+ * One call of the tool by a member of the workspace who may start runs. What is no stored workflow runs commands of the
+ * caller's own, which takes the permission to edit; to answer what a paused run asks takes the permission to decide. An
+ * abort of the signal stops the call.
  * @throws AppError with the tool's own message: `invalid_request` for wrong parameters, else `unprocessable`
  */
 export async function callTool(
@@ -26,8 +28,9 @@ export async function callTool(
 ): Promise<ToolAnswer> {
   const params = givenParameters(given);
   if (decides(params)) requirePermission(access, "checkpoint.decide");
+  if (runsText(params)) requirePermission(access, "workflow.edit");
   const callId = context.newId();
-  const { workspaceId, workspaceSlug, userId, name } = access;
+  const { workspaceId, workspaceSlug, userId, name, email, role } = access;
   await recordAudit(context, context.db, {
     actorId: userId,
     workspaceId,
@@ -35,7 +38,8 @@ export async function callTool(
     target: ["tool", callId],
     data: auditData(params),
   });
-  const reply = await context.callTool({ callId, workspaceId, workspaceSlug, person: name, params }, signal);
+  const person = { userId, name, email, role };
+  const reply = await context.callTool({ callId, workspaceId, workspaceSlug, person, params }, signal);
   if (!reply.ok) throw failure(reply);
   return { content: [{ type: "text", text: printToolResult(reply.details) }], details: reply.details };
 }
@@ -46,6 +50,13 @@ function givenParameters(given: { readonly [name: string]: JsonValue | undefined
       value === undefined ? [] : [[name, value]],
     ),
   );
+}
+
+/** Whether a call brings commands of its own. A name that no workflow has is told by the tool itself. */
+function runsText({ action, pipeline }: JsonObject): boolean {
+  const isRun = typeof action === "string" && action.trim() === "run";
+  const text = typeof pipeline === "string" ? pipeline.trim() : "";
+  return isRun && text !== "" && !looksLikeWorkflow(text);
 }
 
 /** A no and a cancellation only end a run, which people who may start one may do as well. */

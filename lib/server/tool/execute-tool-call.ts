@@ -4,6 +4,7 @@ import { commandRunners, stepRunners } from "@/lib/catalog/runners";
 import { createNodeHost } from "@/lib/runtime/host/node-host";
 import { makeLobsterTool } from "@/lib/runtime/tool/lobster-tool";
 import { ToolError } from "@/lib/runtime/tool/tool-error";
+import { mayDo } from "../auth/permissions";
 import { stepProgramsFolder, workspaceFilesFolder, workspaceStateFolder, workspaceToolFolder } from "../config";
 import type { ServerContext } from "../context";
 import { commandFolder, runEnvironment } from "../segments/attempt-environment";
@@ -32,13 +33,13 @@ export async function executeToolCall(
   const stateFolder = workspaceStateFolder(dataFolder, slug);
   await mkdir(filesFolder, { recursive: true });
   const programsFolder = stepProgramsFolder(context.programFolder);
-  const identity = { runId: callId, startedBy: person, filesFolder, stateFolder, programsFolder };
+  const identity = { runId: callId, startedBy: person.name, filesFolder, stateFolder, programsFolder };
   const tool = makeLobsterTool({
     catalog,
     commands: commandRunners,
     steps: stepRunners,
     baseFolder: filesFolder,
-    env: { ...runEnvironment(process.env, identity), LOBSTER_APPROVAL_APPROVED_BY: person },
+    env: { ...runEnvironment(process.env, identity), LOBSTER_APPROVAL_APPROVED_BY: person.name },
     openHost(log) {
       const host = createNodeHost({ log, stateFolder, killGraceMs, defaultMaxOutputBytes: mostOutputBytes });
       const folders = { first: commandFolder(filesFolder), last: programsFolder };
@@ -46,6 +47,7 @@ export async function executeToolCall(
     },
     openStore: () => workspaceCheckpoints(context, workspaceId, process.env),
     workflows: new WorkspaceWorkflows(context, workspaceId, workspaceToolFolder(dataFolder, slug)),
+    workflowsOnly: !mayDo(person.role, "workflow.edit"),
     flows: new PrismaFlowStore(context, { workspaceId, callId }),
     mostLimits: mostCallLimits,
   });

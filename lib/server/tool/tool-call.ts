@@ -2,6 +2,7 @@ import { z } from "zod";
 import { jsonValue } from "@/lib/api/json";
 import type { CallLimits } from "@/lib/runtime/tool/call-limits";
 import type { ToolErrorCode } from "@/lib/runtime/tool/tool-error";
+import { roleName } from "../auth/permissions";
 
 /** The most that a call of the tool may ask for in the studio. */
 export const mostCallLimits: CallLimits = { timeoutMs: 10 * 60_000, maxStdoutBytes: 8 * 1024 * 1024 };
@@ -11,8 +12,8 @@ export const toolCall = z.object({
   callId: z.string(),
   workspaceId: z.string(),
   workspaceSlug: z.string(),
-  /** Name of the person who calls: initiator and approver of what the call does. */
-  person: z.string(),
+  /** Who calls: initiator and approver of what the call does. */
+  person: z.object({ userId: z.string(), name: z.string(), email: z.string().nullable(), role: roleName }),
   /** As they came; judged by the tool. */
   params: z.record(z.string(), jsonValue),
 });

@@ -37,7 +37,8 @@ function open(graceMs = 5000): ToolProcesses {
 }
 
 function callOf(pipeline: string, more: ToolCall["params"] = {}): ToolCall {
-  const { workspaceId, workspaceSlug, name: person } = owner;
+  const { workspaceId, workspaceSlug, userId, name, email, role } = owner;
+  const person = { userId, name, email, role };
   const params = { action: "run", pipeline, ...more };
   return { callId: server.context.newId(), workspaceId, workspaceSlug, person, params };
 }
