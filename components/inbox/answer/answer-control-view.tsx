@@ -18,6 +18,8 @@ export type ControlProps = {
   /** The control holds its starting value. */
   readonly isSuggestion: boolean;
   readonly faults: readonly string[];
+  /** Entries of a list that are wrong, counted from 0. */
+  readonly wrongEntries: readonly number[];
   readonly disabled: boolean;
   readonly onChange: (input: AnswerInput | undefined) => void;
 };
@@ -84,6 +86,7 @@ export function AnswerControlView(props: ControlProps) {
           <TextList
             {...{ id, disabled, entries }}
             mayBeEmpty={control.mayBeEmpty}
+            wrong={props.wrongEntries}
             label={field.label || "Answer"}
             onChange={onChange}
           />

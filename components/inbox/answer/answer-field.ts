@@ -34,7 +34,12 @@ export type AnswerField = {
 };
 
 /** Something wrong with an answer, at the field that it is shown at; null when the form has none for it. */
-export type AnswerFault = { readonly field: AnswerField | null; readonly message: string };
+export type AnswerFault = {
+  readonly field: AnswerField | null;
+  readonly message: string;
+  /** Set when one entry of a list is wrong, counted from 0. */
+  readonly entry?: number;
+};
 
 /** Beyond these a form is no help; the answer is written as JSON. */
 const most = { depth: 6, fields: 200, options: 200 } as const;

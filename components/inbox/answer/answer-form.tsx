@@ -49,6 +49,9 @@ function Part(props: PartProps) {
       input={input}
       isSuggestion={first !== undefined && sameInput(first, input)}
       faults={faults}
+      wrongEntries={answering.faults.flatMap((fault) =>
+        fault.field?.pointer === field.pointer ? (fault.entry ?? []) : [],
+      )}
       disabled={disabled}
       onChange={(next) => setInput(field.pointer, next)}
     />

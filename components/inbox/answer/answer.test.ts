@@ -192,6 +192,7 @@ describe("placeProblems", () => {
 
   it("shows one inside a control at the control, with its place", () => {
     expect(placed("/tags/2", "must be string")).toEqual(["/tags", "Entry 3: Must be string."]);
+    expect(placeProblems(root, [{ path: "/tags/2", message: "must be string" }])).toMatchObject([{ entry: 2 }]);
     expect(placed("/extra", "must have required property 'x'")).toEqual([
       "/extra",
       "/x: Must have required property 'x'.",

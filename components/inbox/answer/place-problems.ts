@@ -25,7 +25,12 @@ function placeProblem(
   if (holder.control.kind === "group") {
     return { field: holder === root ? null : holder, message: placed(pointer, message, holder) };
   }
-  return { field: holder, message: placed(pointer, message, holder) };
+  const entry = /^\/(\d+)$/.exec(pointer.slice(holder.pointer.length))?.[1];
+  return {
+    field: holder,
+    message: placed(pointer, message, holder),
+    ...(entry === undefined ? {} : { entry: Number(entry) }),
+  };
 }
 
 function allFields(root: AnswerField): Map<string, AnswerField> {

@@ -14,12 +14,14 @@ type TextListProps = {
   readonly entries: readonly string[] | undefined;
   /** The schema allows a list without entries. */
   readonly mayBeEmpty: boolean;
+  /** Entries that the schema refuses, counted from 0. */
+  readonly wrong: readonly number[];
   readonly disabled: boolean;
   readonly onChange: (entries: readonly string[] | undefined) => void;
 };
 
 /** A list of texts, one to a line. Enter begins another entry, Backspace in an empty one removes it. */
-export function TextList({ id, label, entries, mayBeEmpty, disabled, onChange }: TextListProps) {
+export function TextList({ id, label, entries, mayBeEmpty, wrong, disabled, onChange }: TextListProps) {
   const texts = entries ?? [];
   const list = useRef<HTMLOListElement>(null);
   const [focused, setFocused] = useState<number | null>(null);
@@ -60,6 +62,7 @@ export function TextList({ id, label, entries, mayBeEmpty, disabled, onChange }:
                 aria-label={`${label}, entry ${index + 1}`}
                 value={text}
                 disabled={disabled}
+                aria-invalid={wrong.includes(index) || undefined}
                 autoComplete="off"
                 onChange={(event) => onChange(texts.map((other, at) => (at === index ? event.target.value : other)))}
                 onKeyDown={(event) => onKey(event, index)}

@@ -57,7 +57,9 @@ export function useAnswer(checkpoint: CheckpointDetail, personId: string): Answe
 
   const change = (next: KeptDraft) => {
     setDraft(next);
-    setKept(drafts.keep(next, Date.now()));
+    // What stands in the form anyway needs no keeping.
+    if (JSON.stringify(next) === JSON.stringify(start)) drafts.forget();
+    else setKept(drafts.keep(next, Date.now()));
   };
 
   const readForm = (): JsonValue | undefined => {
