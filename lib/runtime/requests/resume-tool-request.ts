@@ -9,12 +9,7 @@ import { existingFile, refuseChangedChildren, workflowChanged } from "@/lib/runt
 import { checkAnswer, pipelineAnswer, stepAnswer } from "@/lib/runtime/check-answer";
 import { diskOrigin } from "@/lib/runtime/disk-origin";
 import { loadWorkflow } from "@/lib/runtime/load-workflow";
-import {
-  type CheckpointState,
-  type PipelineCheckpoint,
-  type WorkflowCheckpoint,
-  waitsForInput,
-} from "@/lib/runtime/store/checkpoint-state";
+import { type PipelineCheckpoint, type WorkflowCheckpoint, waitsForInput } from "@/lib/runtime/store/checkpoint-state";
 import type { OpenCheckpoint } from "@/lib/runtime/store/checkpoint-store";
 import { type CheckpointName, decodeResumeToken } from "@/lib/runtime/store/resume-token";
 import { readWorkflowFile } from "@/lib/runtime/workflow-file";
@@ -78,6 +73,7 @@ async function resume(context: RequestContext, name: CheckpointName, answer: Ans
   }
   const checkpoint = await context.store.load(name);
   const { state } = checkpoint;
+  if (state.kind === "sdk") throw refused("Invalid token");
   refuseWrongKind(state, answer);
   if (answer.kind === "reject") {
     // Loading again tells the same error as a resume that came too late.
@@ -89,7 +85,7 @@ async function resume(context: RequestContext, name: CheckpointName, answer: Ans
     : resumePipeline(context, checkpoint, state, answer);
 }
 
-function refuseWrongKind(state: CheckpointState, { kind }: Answer): void {
+function refuseWrongKind(state: WorkflowCheckpoint | PipelineCheckpoint, { kind }: Answer): void {
   const input = waitsForInput(state);
   if (input ? kind === "response" : kind === "approve" || kind === "reject") return;
   if (state.kind === "workflow") {

@@ -1,5 +1,6 @@
 import { collect } from "@/lib/lobster/run/collect";
 import { Halt, type StageObject } from "./stage";
+import { libraryStage } from "./stage-fingerprint";
 
 export type ApproveOptions = {
   /** `Approve?` by default. */
@@ -10,10 +11,8 @@ export type ApproveOptions = {
 
 /** A stage that stops the pipeline until somebody approves. Everything it gets goes on after that. */
 export function approve({ prompt = "Approve?", preview = true }: ApproveOptions = {}): StageObject {
-  return {
-    async run({ input }) {
-      const items = await collect(input);
-      return new Halt({ type: "approval_request", prompt, items: preview ? items : [] });
-    },
-  };
+  return libraryStage("approve", { prompt, preview }, async ({ input }) => {
+    const items = await collect(input);
+    return new Halt({ type: "approval_request", prompt, items: preview ? items : [] });
+  });
 }

@@ -1,7 +1,7 @@
 import { LobsterError } from "@/lib/lobster/contract/errors";
 import { isJsonObject, type JsonValue } from "@/lib/lobster/contract/json-value";
 import { checkJson } from "@/lib/runtime/schema-compiler";
-import type { PipelineCheckpoint } from "@/lib/runtime/store/checkpoint-state";
+import type { SdkCheckpoint } from "@/lib/runtime/store/checkpoint-state";
 
 /** Exactly one of the three. */
 export type LobsterDecision = {
@@ -29,7 +29,7 @@ export function readDecision({ approved, response, cancel }: LobsterDecision): A
 }
 
 /** Throws when a pause waits for another kind of answer, or for one that its schema allows. */
-export async function refuseAnswer(state: PipelineCheckpoint, answer: Exclude<Answer, { kind: "cancel" }>) {
+export async function refuseAnswer(state: SdkCheckpoint, answer: Exclude<Answer, { kind: "cancel" }>) {
   if (state.haltType === "approval_request") {
     if (answer.kind === "response") throw refused("resume token expects approved=true|false, not response");
     if (typeof answer.approved !== "boolean") throw refused("resume token expects approved=true|false");
@@ -38,6 +38,7 @@ export async function refuseAnswer(state: PipelineCheckpoint, answer: Exclude<An
   if (answer.kind === "approved") throw refused("resume token expects an input response, not approved");
   const check = await checkJson(state.inputSchema, answer.response);
   if (check.kind === "invalid_schema") throw refused("Invalid SDK resume state");
+  if (check.kind === "not_checked") throw refused(`response ${check.message}`);
   const [first] = check.problems;
   if (first !== undefined) throw refused(`response does not match schema at ${first.path}: ${first.message}`);
 }

@@ -6,6 +6,7 @@ import { collect } from "@/lib/lobster/run/collect";
 import { shellArguments } from "@/lib/lobster/run/shell-command";
 import { splitCommand } from "./split-command";
 import type { StageContext, StageObject } from "./stage";
+import { libraryStage } from "./stage-fingerprint";
 
 export type ExecOptions = {
   /** Read the whole output as one JSON value, a list as its elements; otherwise every line is an item. True by default. */
@@ -23,14 +24,12 @@ const longestExcerpt = 100;
  * exit code than 0: `<command> exited with code N: …`.
  */
 export function exec(command: string, options: ExecOptions = {}): StageObject {
-  const { json = true } = options;
-  return {
-    async run({ input, ctx }) {
-      await collect(input);
-      const stdout = await run(command, options, ctx);
-      return json ? jsonItems(stdout) : stdout.split(/\r?\n/).filter((line) => line !== "");
-    },
-  };
+  const { json = true, shell = false, cwd = "" } = options;
+  return libraryStage("exec", { command, json, shell, cwd }, async ({ input, ctx }) => {
+    await collect(input);
+    const stdout = await run(command, options, ctx);
+    return json ? jsonItems(stdout) : stdout.split(/\r?\n/).filter((line) => line !== "");
+  });
 }
 
 function run(command: string, { shell = false, cwd = "" }: ExecOptions, ctx: StageContext): Promise<string> {

@@ -3,9 +3,15 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { JsonObject, JsonValue } from "@/lib/lobster/contract/json-value";
+import { createToolContext } from "@/lib/runtime/requests/create-tool-context";
+import { resumeToolRequest } from "@/lib/runtime/requests/resume-tool-request";
+import { runToolRequest } from "@/lib/runtime/requests/run-tool-request";
 import { approve } from "./approve";
+import { exec } from "./exec";
 import { Lobster } from "./lobster";
+import { ghPrView } from "./recipes/github";
 import type { StageContext } from "./stage";
+import { diffLast, stateGet, stateSet } from "./state";
 
 let stateDir = "";
 
@@ -285,14 +291,76 @@ describe("an approval", () => {
     expect(await limited("7d").resume(token, { approved: true })).toMatchObject({ output: [2] });
   });
 
-  it("does not go on with other stages, nor from a damaged state", async () => {
+  it("does not go on from a damaged state", async () => {
     const token = tokenOf(await flow().run(numbers));
-    await expect(flow().pipe(double).resume(token, { approved: true })).rejects.toThrow("Invalid SDK resume state");
 
-    const [file = ""] = readdirSync(stateDir).filter((name) => name.startsWith("pipeline_resume_"));
+    const [file = ""] = readdirSync(stateDir).filter((name) => name.startsWith("sdk_resume_"));
     writeFileSync(path.join(stateDir, file), "{}");
     await expect(flow().resume(token, { approved: true })).rejects.toThrow("Invalid SDK resume state");
     expect(effects).toEqual([]);
+  });
+
+  const gate = () => lobster().pipe(approve({ prompt: "Go on?" }));
+  const keep = (items: JsonValue[]) => items.map((item) => Number(item) * 1);
+  const multiply = (options: JsonObject) => ({ name: "multiply", options, run: () => [options] });
+  it.each<[string, () => Lobster, () => Lobster]>([
+    ["one more stage", () => gate().pipe(double), () => gate().pipe(double).pipe(double)],
+    ["another function", () => gate().pipe(keep), () => gate().pipe(double)],
+    [
+      "a function of another name",
+      () => gate().pipe((items) => items),
+      () =>
+        gate().pipe(function more(items) {
+          return items;
+        }),
+    ],
+    ["another program", () => gate().pipe(exec("echo 1")), () => gate().pipe(exec("echo 2"))],
+    [
+      "other options of a program",
+      () => gate().pipe(exec("echo 1")),
+      () => gate().pipe(exec("echo 1", { json: false })),
+    ],
+    [
+      "another question",
+      () => gate().pipe(double),
+      () =>
+        lobster()
+          .pipe(approve({ prompt: "Stop?" }))
+          .pipe(double),
+    ],
+    ["another key", () => gate().pipe(stateSet("a")), () => gate().pipe(stateSet("b"))],
+    ["a key that is read", () => gate().pipe(stateSet("a")), () => gate().pipe(stateGet("a"))],
+    ["another comparison", () => gate().pipe(diffLast("a")), () => gate().pipe(diffLast("a", { changesOnly: true }))],
+    [
+      "another pull request",
+      () => gate().pipe(ghPrView({ repo: "a/b", pr: 1 })),
+      () => gate().pipe(ghPrView({ repo: "a/b", pr: 2 })),
+    ],
+    ["options of an object", () => gate().pipe(multiply({ by: 1 })), () => gate().pipe(multiply({ by: 2 }))],
+    ["what an object does", () => gate().pipe({ run: () => [1] }), () => gate().pipe({ run: () => [2] })],
+    ["an earlier stage", () => lobster().pipe(keep).pipe(approve()), () => lobster().pipe(double).pipe(approve())],
+  ])("does not let a pipeline go on that differs in %s", async (_what, paused, other) => {
+    const token = tokenOf(await paused().run(numbers));
+
+    await expect(other().resume(token, { approved: true })).rejects.toThrow("Invalid SDK resume state");
+    await expect(other().resume(token, { approved: false })).rejects.toThrow("Invalid SDK resume state");
+    expect(await paused().clone().resume(token, { cancel: true })).toMatchObject({ status: "cancelled" });
+  });
+
+  it("is nothing that the command line can answer, nor the other way round", async () => {
+    const context = createToolContext({ env: { LOBSTER_STATE_DIR: stateDir } });
+    const token = tokenOf(await flow().run(numbers));
+    const command = await runToolRequest({ pipeline: "approve --prompt p", context });
+
+    for (const answer of [{ approved: true }, { cancel: true }]) {
+      expect(await resumeToolRequest({ token, ...answer, context })).toMatchObject({
+        error: { type: "parse_error", message: "Invalid token" },
+      });
+      const other = command.ok ? String(command.requiresApproval?.resumeToken) : "";
+      await expect(flow().resume(other, answer)).rejects.toThrow("Invalid token");
+    }
+    expect(readdirSync(stateDir).filter((name) => name.startsWith("approval_"))).toHaveLength(1);
+    expect(await flow().resume(token, { approved: true })).toMatchObject({ status: "ok" });
   });
 });
 
@@ -336,6 +404,7 @@ describe("a question", () => {
     [{ response: { go: "yes" } }, "response does not match schema at /go: must be boolean"],
     [{ response: {} }, "response does not match schema at /: must have required property 'go'"],
     [{ approved: true }, "resume token expects an input response, not approved"],
+    [{ response: { go: "x".repeat(5_000_000) } }, "response has more than 4194304 characters as JSON"],
   ])("stays open after %j", async (answer, message) => {
     const token = tokenOf(await flow().run([1]));
 

@@ -3,9 +3,9 @@ import { LobsterError } from "@/lib/lobster/contract/errors";
 import type { JsonObject } from "@/lib/lobster/contract/json-value";
 import { createNodeHost } from "@/lib/runtime/host/node-host";
 import { checkpointMaxAge } from "@/lib/runtime/store/checkpoint-age";
-import type { PipelineCheckpoint } from "@/lib/runtime/store/checkpoint-state";
+import type { SdkCheckpoint } from "@/lib/runtime/store/checkpoint-state";
 import { CheckpointStore, type OpenCheckpoint } from "@/lib/runtime/store/checkpoint-store";
-import { type CheckpointName, decodeResumeToken } from "@/lib/runtime/store/resume-token";
+import { type CheckpointName, decodeSdkToken } from "@/lib/runtime/store/resume-token";
 import { StateFiles, stateDirectory } from "@/lib/runtime/store/state-files";
 import { isDecision, type LobsterDecision, readDecision, refuseAnswer, refused } from "./decision";
 import { cancelled, failed, type LobsterResult } from "./result";
@@ -115,12 +115,11 @@ async function attempt(action: () => Promise<LobsterResult>): Promise<LobsterRes
 
 function readToken(token: unknown): CheckpointName {
   try {
-    const name = decodeResumeToken(typeof token === "string" ? token : "");
-    if (name.kind === "pipeline") return name;
+    return decodeSdkToken(typeof token === "string" ? token : "");
   } catch (error) {
     if (!(error instanceof LobsterError)) throw error;
+    throw refused("Invalid token");
   }
-  throw refused("Invalid token");
 }
 
 async function load(store: CheckpointStore, name: CheckpointName): Promise<OpenCheckpoint> {
@@ -133,12 +132,10 @@ async function load(store: CheckpointStore, name: CheckpointName): Promise<OpenC
   }
 }
 
-/** The state of a pause that this pipeline made. Throws for that of another one, such as one of the command line. */
-function ownState({ state }: OpenCheckpoint, { pipeline }: StageRunParts): PipelineCheckpoint {
-  if (state.kind !== "pipeline") throw invalidState();
-  const names = pipeline.stages.map(({ name }) => name);
-  const isOwn = names.join("|") === state.pipeline.map(({ name }) => name).join("|");
-  if (!isOwn || state.resumeAtIndex < 0 || state.resumeAtIndex > names.length) throw invalidState();
+/** The state of a pause of this pipeline. Throws for that of another one: what was approved is what goes on. */
+function ownState({ state }: OpenCheckpoint, { pipeline }: StageRunParts): SdkCheckpoint {
+  if (state.kind !== "sdk" || state.fingerprint !== pipeline.fingerprint) throw invalidState();
+  if (state.resumeAtIndex < 0 || state.resumeAtIndex > pipeline.stages.length) throw invalidState();
   return state;
 }
 

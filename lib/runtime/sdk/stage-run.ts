@@ -6,7 +6,7 @@ import type { PipelineResult } from "@/lib/lobster/contract/step-runner";
 import { answerStage, type StageReplay } from "@/lib/lobster/run/pipeline-pause";
 import { RunCost } from "@/lib/runtime/run-cost";
 import { runPipeline } from "@/lib/runtime/run-pipeline";
-import type { PipelineCheckpoint } from "@/lib/runtime/store/checkpoint-state";
+import type { SdkCheckpoint } from "@/lib/runtime/store/checkpoint-state";
 import type { CheckpointStore, OpenCheckpoint } from "@/lib/runtime/store/checkpoint-store";
 import { completed, type LobsterResult, waitsForApproval, waitsForInput } from "./result";
 import type { StagePipeline } from "./stage-pipeline";
@@ -37,7 +37,7 @@ export function startStages(parts: StageRunParts, input: readonly JsonValue[]): 
 export async function continueStages(
   parts: StageRunParts,
   checkpoint: OpenCheckpoint,
-  state: PipelineCheckpoint,
+  state: SdkCheckpoint,
   response: JsonValue,
 ): Promise<LobsterResult> {
   const { resumeAtIndex: index, items } = state;
@@ -50,7 +50,7 @@ export async function continueStages(
   }
 }
 
-function replayOf(state: PipelineCheckpoint, response: JsonValue): { readonly replay?: StageReplay } {
+function replayOf(state: SdkCheckpoint, response: JsonValue): { readonly replay?: StageReplay } {
   if (state.haltType !== "input_request" || state.resumeMode !== "same_stage") return {};
   const { items, commandInput } = state;
   return { replay: answerStage({ items, commandInput }, response) };
@@ -77,6 +77,7 @@ async function conclude(
   startIndex: number,
   previous: OpenCheckpoint | null,
 ): Promise<LobsterResult> {
+  const own = { kind: "sdk", fingerprint: pipeline.fingerprint, pipeline: pipeline.stages } as const;
   switch (result.kind) {
     case "completed":
       await previous?.finish();
@@ -85,7 +86,7 @@ async function conclude(
       const { prompt, items } = result.request;
       if (typeof prompt !== "string" || !Array.isArray(items)) throw new Error("A stage halted without a request");
       const resumeAtIndex = startIndex + result.stageIndex + 1;
-      const base = { kind: "pipeline", pipeline: pipeline.stages, resumeAtIndex, items, prompt } as const;
+      const base = { ...own, resumeAtIndex, items, prompt } as const;
       const { resumeToken } = await store.open({ ...base, haltType: "approval_request" }, previous);
       return waitsForApproval({ prompt, items, resumeToken });
     }
@@ -93,7 +94,7 @@ async function conclude(
       const { prompt, responseSchema, defaults = null, subject = null } = result.request;
       const { items, commandInput } = result.state;
       const resumeAtIndex = startIndex + result.stageIndex;
-      const base = { kind: "pipeline", pipeline: pipeline.stages, resumeAtIndex, items, prompt } as const;
+      const base = { ...own, resumeAtIndex, items, prompt } as const;
       const halt = { haltType: "input_request", resumeMode: "same_stage", inputSchema: responseSchema } as const;
       const { resumeToken } = await store.open({ ...base, ...halt, commandInput }, previous);
       return waitsForInput({ prompt, responseSchema, defaults, subject, resumeToken });

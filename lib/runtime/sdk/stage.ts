@@ -27,8 +27,14 @@ export type StreamStage = (
   ctx: StageContext,
 ) => Generator<unknown> | AsyncGenerator<unknown>;
 
-/** A stage with a name to hold on to. Gives back what a function would, or a halt. */
+/**
+ * An object as a stage. Gives back what a function would, or a halt. A pause goes on only with the stages it was made
+ * with: what `run` depends on besides its text belongs in `options`.
+ */
 export type StageObject = {
+  readonly name?: string;
+  /** Plain JSON. */
+  readonly options?: unknown;
   run(call: { readonly input: AsyncIterable<JsonValue>; readonly ctx: StageContext }): unknown;
 };
 

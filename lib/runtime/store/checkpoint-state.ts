@@ -9,8 +9,14 @@ import { consumedMarkerType } from "./consumed-marker";
 import { readCommandInput, readPausedPipeline, readQuestion, readStages } from "./stored-questions";
 import { texts } from "./stored-texts";
 
+/** A person as the program that runs the engine knows them. */
+export type PersonId = { readonly id: string; readonly name: string };
+
+/** What pauses of both kinds may have: absent where the environment alone says who people are. */
+type Started = { readonly startedBy?: PersonId };
+
 /** Where a workflow waits at a gate. */
-export type WorkflowCheckpoint = {
+export type WorkflowCheckpoint = Started & {
   readonly kind: "workflow";
   /** Absolute. */
   readonly filePath: string;
@@ -29,8 +35,16 @@ export type FileDigest = {
 };
 
 /** Where an inline pipeline waits. */
-export type PipelineCheckpoint = {
-  readonly kind: "pipeline";
+export type PipelineCheckpoint = { readonly kind: "pipeline" } & PausedStages;
+
+/** Where a pipeline of functions waits. */
+export type SdkCheckpoint = {
+  readonly kind: "sdk";
+  /** Tells the functions apart, of which `pipeline` holds only names. */
+  readonly fingerprint: string;
+} & PausedStages;
+
+type PausedStages = {
   readonly pipeline: readonly PipelineStage[];
   /** Index of the stage that goes on. */
   readonly resumeAtIndex: number;
@@ -56,11 +70,11 @@ type PipelineHalt =
       readonly commandInput: StagePause["commandInput"];
     };
 
-export type CheckpointState = WorkflowCheckpoint | PipelineCheckpoint;
+export type CheckpointState = WorkflowCheckpoint | PipelineCheckpoint | SdkCheckpoint;
 
 /** True when a person has to say something, not just yes or no. */
 export function waitsForInput(state: CheckpointState): boolean {
-  return state.kind === "pipeline" ? state.haltType === "input_request" : state.snapshot.waiting?.kind === "input";
+  return state.kind === "workflow" ? state.snapshot.waiting?.kind === "input" : state.haltType === "input_request";
 }
 
 /** What every stored checkpoint has besides its state. */
@@ -88,7 +102,7 @@ export function readCheckpoint(
   const invalid = new LobsterError("runtime_error", "checkpoint_refused", `Invalid ${kind} resume state`);
   if (!isJsonObject(stored)) throw invalid;
   if (stored.type === consumedMarkerType) return null;
-  const state = kind === "workflow" ? readWorkflow(stored) : readPipeline(stored);
+  const state = readers[kind](stored);
   if (state === null) throw invalid;
   return {
     state,
@@ -99,6 +113,8 @@ export function readCheckpoint(
     },
   };
 }
+
+const readers = { workflow: readWorkflow, pipeline: readPipeline, sdk: readSdk } as const;
 
 function parseJson(text: string): JsonValue {
   try {
@@ -173,13 +189,24 @@ function readIdentity(value: JsonValue | undefined): ApprovalIdentity {
 }
 
 function readPipeline(stored: JsonObject): PipelineCheckpoint | null {
+  const paused = readPausedStages(stored);
+  return paused === null ? null : { kind: "pipeline", ...paused };
+}
+
+function readSdk(stored: JsonObject): SdkCheckpoint | null {
+  const paused = readPausedStages(stored);
+  const { fingerprint } = stored;
+  return paused === null || typeof fingerprint !== "string" ? null : { kind: "sdk", fingerprint, ...paused };
+}
+
+function readPausedStages(stored: JsonObject): PausedStages | null {
   const { resumeAtIndex, items, prompt } = stored;
   const pipeline = readStages(stored.pipeline);
   const halt = readHalt(stored);
   const spending = readSpending(stored);
   if (pipeline === null || halt === null || spending === null || typeof prompt !== "string") return null;
   if (typeof resumeAtIndex !== "number" || !Array.isArray(items)) return null;
-  return { kind: "pipeline", pipeline, resumeAtIndex, items, prompt, ...spending, ...halt };
+  return { pipeline, resumeAtIndex, items, prompt, ...spending, ...halt };
 }
 
 function readHalt({ haltType, resumeMode, inputSchema, commandInput }: JsonObject): PipelineHalt | null {

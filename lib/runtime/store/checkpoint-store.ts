@@ -65,8 +65,8 @@ export class CheckpointStore {
       atPoint("after-state-write");
     };
     try {
-      // Only a yes or no is asked for by a short name.
-      const named = !waitsForInput(state);
+      // Only a yes or no is asked for by a short name, and only where somebody can say it by one.
+      const named = state.kind !== "sdk" && !waitsForInput(state);
       if (!named) await write(null);
       const approvalId = named ? await ids.create(name.stateKey, createdAt, write) : null;
       atPoint("after-index-write");

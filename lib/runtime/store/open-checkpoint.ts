@@ -105,7 +105,8 @@ export class OpenCheckpoint {
   }
 }
 
+const labels = { workflow: "Workflow", pipeline: "Pipeline", sdk: "SDK" } as const;
+
 export function stateNotFound({ kind }: CheckpointName): LobsterError {
-  const label = kind === "workflow" ? "Workflow" : "Pipeline";
-  return new LobsterError("runtime_error", "checkpoint_missing", `${label} resume state not found`);
+  return new LobsterError("runtime_error", "checkpoint_missing", `${labels[kind]} resume state not found`);
 }

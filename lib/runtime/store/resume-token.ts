@@ -3,15 +3,20 @@ import { LobsterError } from "@/lib/lobster/contract/errors";
 import { isJsonObject, type JsonValue } from "@/lib/lobster/contract/json-value";
 
 /** What a token or an approval id points to. */
-export type CheckpointName = { readonly kind: "workflow" | "pipeline"; readonly stateKey: string };
+export type CheckpointName = {
+  /** `sdk`: a pipeline of functions, which only the program that made it can continue. */
+  readonly kind: "workflow" | "pipeline" | "sdk";
+  readonly stateKey: string;
+};
 
 const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 const stateKeys = {
   // The hyphen is an older spelling of the same key.
   workflow: new RegExp(`^workflow[_-]resume_(${uuid})$`),
   pipeline: new RegExp(`^pipeline_resume_(${uuid})$`),
+  sdk: new RegExp(`^sdk_resume_(${uuid})$`),
 } as const;
-const tokenKinds = { workflow: "workflow-file", pipeline: "pipeline-resume" } as const;
+const tokenKinds = { workflow: "workflow-file", pipeline: "pipeline-resume", sdk: "sdk-resume" } as const;
 
 export function newStateKey(kind: CheckpointName["kind"], id: string): string {
   return `${kind}_resume_${id}`;
@@ -46,7 +51,7 @@ export function stateKeySpellings({ kind, stateKey }: CheckpointName): readonly 
 /** The checkpoint a state key names, null for a key of anything else. */
 export function readStateKey(key: JsonValue | undefined): CheckpointName | null {
   if (typeof key !== "string") return null;
-  for (const kind of ["workflow", "pipeline"] as const) {
+  for (const kind of ["workflow", "pipeline", "sdk"] as const) {
     const [, id] = stateKeys[kind].exec(key) ?? [];
     if (id !== undefined) return { kind, stateKey: newStateKey(kind, id) };
   }
@@ -60,10 +65,23 @@ export function encodeResumeToken({ kind, stateKey }: CheckpointName): string {
 }
 
 /**
- * Reads a token. Throws `Invalid token`, `Invalid workflow token`, `Unsupported protocol version` or
+ * Reads a token of a workflow or of a pipeline of commands. Throws `Invalid token`, `Invalid workflow token`, `Unsupported protocol version` or
  * `Unsupported token version`; a token that brings its own state along, or names other state, is invalid.
  */
 export function decodeResumeToken(text: string): CheckpointName {
+  const name = decodeToken(text);
+  if (name.kind === "sdk") throw refused("Invalid token");
+  return name;
+}
+
+/** Reads a token of a pipeline of functions. Throws the same. */
+export function decodeSdkToken(text: string): CheckpointName {
+  const name = decodeToken(text);
+  if (name.kind !== "sdk") throw refused("Invalid token");
+  return name;
+}
+
+function decodeToken(text: string): CheckpointName {
   const token = decodeJson(text);
   if (!isJsonObject(token)) throw refused("Invalid token");
   if (token.protocolVersion !== 1) throw refused("Unsupported protocol version");

@@ -6,6 +6,7 @@ import { LobsterError } from "@/lib/lobster/contract/errors";
 import type { JsonObject, JsonValue } from "@/lib/lobster/contract/json-value";
 import { Lobster, type LobsterOptions } from "@/lib/runtime/sdk/lobster";
 import type { StageObject } from "@/lib/runtime/sdk/stage";
+import { libraryStage } from "@/lib/runtime/sdk/stage-fingerprint";
 
 type MonitorOptions = LobsterOptions & {
   /** Repository, as `owner/name`. */
@@ -38,7 +39,7 @@ export function prMonitorNotify(options: MonitorOptions): Lobster {
 /** A stage that emits a pull request as the GitHub CLI tells it. Incoming items are not read. */
 export function ghPrView({ repo, pr }: Pick<MonitorOptions, "repo" | "pr">): StageObject {
   requirePlace("ghPrView", { repo, pr });
-  return { run: ({ ctx }) => viewPullRequest({ repo, pr }, ctx) };
+  return libraryStage("ghPrView", { repo, pr }, ({ ctx }) => viewPullRequest({ repo, pr }, ctx));
 }
 
 function monitor(name: string, recipe: Recipe, options: MonitorOptions, more: JsonObject): Lobster {
@@ -46,7 +47,7 @@ function monitor(name: string, recipe: Recipe, options: MonitorOptions, more: Js
   requirePlace(name, { repo, pr });
   const args = { repo, pr, key, ...more };
   return new Lobster(lobsterOptions)
-    .pipe({ run: async ({ ctx }) => withOwnNames(await recipe.run(args, ctx)) })
+    .pipe(libraryStage(name, args, async ({ ctx }) => withOwnNames(await recipe.run(args, ctx))))
     .meta({ name: recipe.name, description: recipe.description, argsSchema: recipe.argsSchema });
 }
 
