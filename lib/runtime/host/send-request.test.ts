@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
-import { gzipSync } from "node:zlib";
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import type { HttpRequest } from "@/lib/lobster/contract/host";
 import { RunCancelled } from "@/lib/lobster/run/abort-reason";
@@ -36,6 +36,14 @@ const send = (url: string, more: Partial<HttpRequest> = {}) =>
     },
     1000,
   );
+
+/** The dispatcher of Node's own fetch, with less patience. */
+async function dispatcherWith(ms: number): Promise<unknown> {
+  await expect(fetch("http://127.0.0.1:9/")).rejects.toThrow();
+  const usual: unknown = Reflect.get(globalThis, Symbol.for("undici.globalDispatcher.1"));
+  if (typeof usual !== "object" || usual === null) throw new Error("Node's fetch has another dispatcher");
+  return Reflect.construct(usual.constructor, [{ headersTimeout: ms, bodyTimeout: ms }]);
+}
 
 async function textOf(request: IncomingMessage): Promise<string> {
   let text = "";
@@ -124,6 +132,42 @@ describe("a request over the network", () => {
     await expect(send(url)).rejects.toThrow(/^fetch failed$/);
     await expect(send(breaking)).rejects.toThrow(/^fetch failed$/);
     await expect(send("nowhere")).rejects.toThrow(/^Invalid URL$/);
+    await expect(send("ftp://127.0.0.1/x")).rejects.toThrow(/^fetch failed$/);
+    await expect(send(url.replace("//", "//me:secret@"))).rejects.toThrow(/^fetch failed$/);
+    await expect(send(url, { headers: { "x-a": "two\nlines" } })).rejects.toThrow(
+      /^Invalid character in header content/,
+    );
+  });
+
+  it("waits longer for an answer than Node's own fetch does", async () => {
+    const place = Symbol.for("undici.globalDispatcher.1");
+    const impatient = await dispatcherWith(100);
+    const usual: unknown = Reflect.get(globalThis, place);
+    Reflect.set(globalThis, place, impatient);
+    const open: ServerResponse[] = [];
+    const late = await serve((_request, response) => void open.push(response));
+    try {
+      const answer = send(late);
+      await expect(fetch(late)).rejects.toThrow("fetch failed");
+      for (const response of open) response.end("slow");
+      expect(await answer).toMatchObject({ status: 200, text: "slow" });
+    } finally {
+      Reflect.set(globalThis, place, usual);
+    }
+  });
+
+  it("reads what the server compresses, and an empty answer that only says so", async () => {
+    const packed = await serve((request, response) => {
+      const br = request.url === "/br";
+      response.setHeader("content-encoding", br ? "br" : "gzip");
+      const text = "dönnées".repeat(20);
+      if (request.url === "/empty") response.writeHead(204);
+      response.end(request.url === "/empty" ? undefined : br ? brotliCompressSync(text) : gzipSync(text));
+    });
+
+    for (const name of ["/br", "/gzip"])
+      expect(await send(packed + name)).toMatchObject({ text: "dönnées".repeat(20) });
+    expect(await send(`${packed}/empty`)).toMatchObject({ status: 204, text: "" });
   });
 });
 
@@ -151,5 +195,31 @@ describe("a redirect", () => {
       ["/b", "Bearer secret", "a=b"],
       ["other", undefined, undefined],
     ]);
+  });
+
+  it("sends the body again where the server says so, and asks for the rest without it", async () => {
+    const seen: string[] = [];
+    const url = await serve(async (request, response) => {
+      const { method, headers } = request;
+      seen.push(`${request.url} ${method} ${headers["content-type"]} ${await textOf(request)}`);
+      const status = Number(request.url?.slice(1));
+      if (Number.isNaN(status)) response.end("there");
+      else response.writeHead(status, { location: "/end" }).end();
+    });
+
+    for (const status of [301, 302, 303, 307, 308]) {
+      await send(`${url}/${status}`, { headers: { "Content-Type": "application/json" }, body: "[]" });
+    }
+
+    const again = "/end POST application/json []";
+    const without = "/end GET undefined ";
+    expect(seen.filter((line) => line.startsWith("/end"))).toEqual([without, without, without, again, again]);
+  });
+
+  it("is followed twenty times, and only to what can be asked", async () => {
+    const circle = await serve((_request, response) => response.writeHead(302, { location: "/" }).end());
+    const away = await serve((_request, response) => response.writeHead(302, { location: "file:///etc/passwd" }).end());
+
+    for (const url of [circle, away]) await expect(send(url)).rejects.toThrow(/^fetch failed$/);
   });
 });
