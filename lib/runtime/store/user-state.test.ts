@@ -86,6 +86,14 @@ describe("what workflows store", () => {
     expect(await state.read("cle\u0301")).toBe("clé");
   });
 
+  it("T36: is one entry under keys that differ in case and ASCII punctuation only", async () => {
+    expect(await state.exchange("a/b", "1")).toBe(null);
+
+    for (const key of ["a_b", "A B", "a::b!"]) expect(await state.read(key)).toBe("1");
+    expect(await state.exchange("a_b", "2")).toBe("1");
+    expect(readdirSync(folder)).toEqual(["a_b.json"]);
+  });
+
   it("is still found where an earlier version put it", async () => {
     mkdirSync(folder, { recursive: true });
     writeFileSync(path.join(folder, "cl.json"), "old");

@@ -32,7 +32,8 @@ export class UserState {
 
 /**
  * Name a key is stored under. Keys that lose letters of their own in a file name, or that are too long for one, get a
- * digest behind the rest, so that they stay apart; what was stored under the bare rest is still found.
+ * digest behind the rest, so that they stay apart; what was stored under the bare rest is still found. Case and ASCII
+ * punctuation do not count: files write `My Key!! 1` and read `my_key_1`.
  */
 function stateNames(key: string): { readonly name: string; readonly formerName: string | null } {
   const composed = key.normalize("NFC");
