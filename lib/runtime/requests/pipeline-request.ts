@@ -12,7 +12,7 @@ import { runPipeline } from "@/lib/runtime/run-pipeline";
 import type { OpenCheckpoint } from "@/lib/runtime/store/checkpoint-store";
 import { costExtras } from "./cost-extras";
 import { readPause } from "./pipeline-pauses";
-import type { RequestContext } from "./request-context";
+import { notedStarter, type RequestContext } from "./request-context";
 
 /** Name under which the cost of a pipeline that is no step is told. */
 const pipelineTab = "pipeline";
@@ -84,7 +84,7 @@ export async function pipelineEnvelope(
   }
   const size = { env: context.env, asker: "pipeline", extras };
   const pause = readPause(stages, result);
-  const state = { ...pause.state, ...cost.forSnapshot() };
+  const state = { ...pause.state, ...cost.forSnapshot(), ...notedStarter(context) };
   if (pause.kind === "approval") {
     const shown = fitApproval(pause.request, size);
     return approvalEnvelope(shown, await context.store.open(state, previous), extras);

@@ -2,7 +2,9 @@ import type { Catalog, CommandRunners } from "@/lib/lobster/contract/catalog";
 import type { RunHost } from "@/lib/lobster/contract/host";
 import type { LlmAdapters } from "@/lib/lobster/contract/llm-adapter";
 import type { StepRunners } from "@/lib/lobster/contract/step-runner";
+import type { PersonId } from "@/lib/runtime/store/checkpoint-state";
 import type { CheckpointStore } from "@/lib/runtime/store/checkpoint-store";
+import type { Caller } from "./caller";
 
 /** `human` may ask at the terminal; `tool` always pauses instead. */
 export type Mode = "human" | "tool";
@@ -18,6 +20,10 @@ export type RequestContext = {
   readonly store: CheckpointStore;
   /** Environment of every step; approvals and limits are read from here. */
   readonly env: Readonly<Record<string, string>>;
+  /** Who makes the request; without one, the environment says. */
+  readonly caller?: Caller;
+  /** Who started the run that a request goes on with; without one, the caller has. */
+  readonly startedBy?: PersonId;
   /** Absolute. */
   readonly cwd: string;
   readonly mode: Mode;
@@ -28,6 +34,12 @@ export type RequestContext = {
   /** Told what runs. */
   readonly progress?: RequestProgress;
 };
+
+/** What a pause notes about who started its run. */
+export function notedStarter({ caller, startedBy }: RequestContext): { readonly startedBy?: PersonId } {
+  if (startedBy !== undefined) return { startedBy };
+  return caller === undefined ? {} : { startedBy: { id: caller.id, name: caller.name } };
+}
 
 /** Follows a request for somebody who waits for it. */
 export interface RequestProgress {

@@ -80,9 +80,16 @@ async function resume(context: RequestContext, name: CheckpointName, answer: Ans
     if (!(await checkpoint.discard())) await context.store.load(name);
     return cancelledEnvelope();
   }
+  const started = asStarted(context, state);
   return state.kind === "workflow"
-    ? resumeWorkflow(context, checkpoint, state, answer)
-    : resumePipeline(context, checkpoint, state, answer);
+    ? resumeWorkflow(started, checkpoint, state, answer)
+    : resumePipeline(started, checkpoint, state, answer);
+}
+
+/** Who goes on with a run need not have started it, and the rules of its next gates are about who has. */
+function asStarted(context: RequestContext, { startedBy }: CheckpointState): RequestContext {
+  if (context.caller === undefined || startedBy === undefined) return context;
+  return { ...context, startedBy, env: { ...context.env, LOBSTER_APPROVAL_INITIATED_BY: startedBy.name } };
 }
 
 function refuseWrongKind(state: WorkflowCheckpoint | PipelineCheckpoint, { kind }: Answer): void {
@@ -123,17 +130,30 @@ async function resumeWorkflow(
 }
 
 /** What the engine is told. Throws when the person may not say it, or the answer is not valid. */
-async function toDecision({ env, host }: RequestContext, waiting: Waiting | null, answer: Answer): Promise<Decision> {
-  const by = env.LOBSTER_APPROVAL_APPROVED_BY ?? null;
+async function toDecision(context: RequestContext, waiting: Waiting | null, answer: Answer): Promise<Decision> {
+  const { host } = context;
+  const by = answeringName(context, waiting);
   if (waiting?.kind === "input" && answer.kind === "response") {
     const { stepId, question } = waiting;
     await checkAnswer(stepAnswer(stepId), question.responseSchema, answer.response, (line) => host.log(line));
     return { verdict: "submit", value: answer.response, comment: null, by };
   }
-  const { stepId, identity = {} } = waiting?.kind === "approval" ? waiting : { stepId: "" };
-  const refusal = refuseApprover(stepId, identity, by);
-  if (refusal !== null) throw refused(refusal);
   return { verdict: "approve", comment: null, by };
+}
+
+/** Name under which an answer is recorded. Throws when the person may not give it. */
+function answeringName({ env, caller, startedBy }: RequestContext, waiting: Waiting | null): string | null {
+  const { kind, stepId } = waiting ?? { kind: "approval", stepId: "" };
+  const identity = (waiting?.kind === "approval" ? waiting.identity : null) ?? {};
+  if (caller === undefined) {
+    const by = env.LOBSTER_APPROVAL_APPROVED_BY ?? null;
+    const refusal = refuseApprover(stepId, identity, by);
+    if (refusal !== null) throw refused(refusal);
+    return by;
+  }
+  const judgement = caller.judge({ kind, stepId, identity, startedById: startedBy?.id ?? null });
+  if (judgement.refusal !== null) throw refused(judgement.refusal);
+  return judgement.name;
 }
 
 async function resumePipeline(

@@ -19,7 +19,7 @@ import { runWorkflow } from "@/lib/runtime/run-workflow";
 import type { CheckpointHandle, OpenCheckpoint } from "@/lib/runtime/store/checkpoint-store";
 import type { WorkflowFile } from "@/lib/runtime/workflow-file";
 import { costExtras } from "./cost-extras";
-import type { RequestContext } from "./request-context";
+import { notedStarter, type RequestContext } from "./request-context";
 
 type WorkflowExecution = {
   readonly workflow: Workflow;
@@ -46,7 +46,8 @@ export async function executeWorkflow(context: RequestContext, execution: Workfl
         { workflow, origin: await diskOrigin(file.path), snapshot },
         context.catalog,
       );
-      const state = { kind: "workflow", filePath: file.path, fileDigest: file.digest, childFiles, snapshot } as const;
+      const approved = { filePath: file.path, fileDigest: file.digest, childFiles };
+      const state = { kind: "workflow", ...approved, snapshot, ...notedStarter(context) } as const;
       return toEnvelope(await context.store.open(state, previous));
     }
     case "cancelled":

@@ -12,11 +12,11 @@ import { texts } from "./stored-texts";
 /** A person as the program that runs the engine knows them. */
 export type PersonId = { readonly id: string; readonly name: string };
 
-/** What pauses of both kinds may have: absent where the environment alone says who people are. */
+/** What every pause may have besides: absent where the environment alone says who people are. */
 type Started = { readonly startedBy?: PersonId };
 
 /** Where a workflow waits at a gate. */
-export type WorkflowCheckpoint = Started & {
+export type WorkflowCheckpoint = {
   readonly kind: "workflow";
   /** Absolute. */
   readonly filePath: string;
@@ -70,7 +70,7 @@ type PipelineHalt =
       readonly commandInput: StagePause["commandInput"];
     };
 
-export type CheckpointState = WorkflowCheckpoint | PipelineCheckpoint | SdkCheckpoint;
+export type CheckpointState = Started & (WorkflowCheckpoint | PipelineCheckpoint | SdkCheckpoint);
 
 /** True when a person has to say something, not just yes or no. */
 export function waitsForInput(state: CheckpointState): boolean {
@@ -105,7 +105,7 @@ export function readCheckpoint(
   const state = readers[kind](stored);
   if (state === null) throw invalid;
   return {
-    state,
+    state: { ...state, ...readStarted(stored) },
     bookkeeping: {
       approvalId: typeof stored.approvalId === "string" ? stored.approvalId : null,
       supersededResumeStateKeys: texts(stored.supersededResumeStateKeys) ?? [],
@@ -123,6 +123,12 @@ function parseJson(text: string): JsonValue {
     const message = cause instanceof Error ? cause.message : String(cause);
     throw new LobsterError("runtime_error", "checkpoint_refused", message, { cause });
   }
+}
+
+function readStarted({ startedBy }: JsonObject): Started {
+  if (!isJsonObject(startedBy)) return {};
+  const { id, name } = startedBy;
+  return typeof id === "string" && typeof name === "string" ? { startedBy: { id, name } } : {};
 }
 
 function readWorkflow({ filePath, fileDigest, childFiles, snapshot }: JsonObject): WorkflowCheckpoint | null {

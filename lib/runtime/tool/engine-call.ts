@@ -70,6 +70,7 @@ async function callEngine(
     env: parts.env,
     cwd: folder,
     signal,
+    ...(parts.caller === undefined ? {} : { caller: parts.caller }),
     ...(parts.llmAdapters === undefined ? {} : { llmAdapters: parts.llmAdapters }),
   });
   const run = (engine: BoundedEngine): Promise<Envelope> => action(contextOf(engine));

@@ -2,6 +2,7 @@ import type { Catalog, CommandRunners } from "@/lib/lobster/contract/catalog";
 import type { LlmAdapters } from "@/lib/lobster/contract/llm-adapter";
 import type { StepRunners } from "@/lib/lobster/contract/step-runner";
 import type { NodeHost } from "@/lib/runtime/host/node-host";
+import type { Caller } from "@/lib/runtime/requests/caller";
 import type { CheckpointStore } from "@/lib/runtime/store/checkpoint-store";
 import type { CallLimits } from "./call-limits";
 import type { FlowStore } from "./flow/flow-store";
@@ -16,6 +17,8 @@ export type ToolParts = {
   readonly baseFolder: string;
   /** Whole environment of every step. */
   readonly env: Readonly<Record<string, string>>;
+  /** The person who calls, where the host of the tool knows people; else the environment says. */
+  readonly caller?: Caller;
   /** A host for one call; `log` gets warnings and retries, one line at a time. */
   readonly openHost: (log: (line: string) => void) => NodeHost;
   readonly openStore: (host: NodeHost) => CheckpointStore;

@@ -7,8 +7,8 @@ export type DecisionRule = {
   readonly kind: string;
   readonly stepId: string;
   readonly identity: ApprovalIdentity;
-  /** Id of the person who started the run: known for certain, whatever name the file gives. */
-  readonly startedById: string;
+  /** Id of the person who started the run: known for certain, whatever name the file gives. Null when it was not noted. */
+  readonly startedById: string | null;
 };
 
 /**
@@ -16,7 +16,7 @@ export type DecisionRule = {
  * gate asks for that. The gate's rules hold for a no as well: whoever may not decide cannot end the run by deciding.
  */
 export function whoMayDecide(
-  access: Access,
+  access: Pick<Access, "userId" | "name" | "email" | "role">,
   rule: DecisionRule,
 ): { refusal: string } | { refusal: null; name: string } {
   if (!mayDo(access.role, "checkpoint.decide")) return { refusal: "You may not decide requests in this workspace." };

@@ -5,6 +5,7 @@ import { createNodeHost } from "@/lib/runtime/host/node-host";
 import { makeLobsterTool } from "@/lib/runtime/tool/lobster-tool";
 import { ToolError } from "@/lib/runtime/tool/tool-error";
 import { mayDo } from "../auth/permissions";
+import { whoMayDecide } from "../checkpoints/who-may-decide";
 import { stepProgramsFolder, workspaceFilesFolder, workspaceStateFolder, workspaceToolFolder } from "../config";
 import type { ServerContext } from "../context";
 import { commandFolder, runEnvironment } from "../segments/attempt-environment";
@@ -39,7 +40,8 @@ export async function executeToolCall(
     commands: commandRunners,
     steps: stepRunners,
     baseFolder: filesFolder,
-    env: { ...runEnvironment(process.env, identity), LOBSTER_APPROVAL_APPROVED_BY: person.name },
+    env: runEnvironment(process.env, identity),
+    caller: { id: person.userId, name: person.name, judge: (gate) => whoMayDecide(person, gate) },
     openHost(log) {
       const host = createNodeHost({ log, stateFolder, killGraceMs, defaultMaxOutputBytes: mostOutputBytes });
       const folders = { first: commandFolder(filesFolder), last: programsFolder };
