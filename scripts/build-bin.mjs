@@ -31,9 +31,13 @@ export async function buildCommandLine(folder) {
       ...shared,
       entryPoints: ["bin/lobster.ts"],
       format: "cjs",
+      // A file apart is loaded by `require`: a script has no other way.
+      supported: { "dynamic-import": false },
       minifySyntax: true,
       minifyWhitespace: true,
       plugins: [schemasApart],
+      // Compiled code that was kept has no loader of modules: what is loaded later is required.
+      supported: { "dynamic-import": false },
       banner: { js: lazyLoad },
       outfile,
     });
