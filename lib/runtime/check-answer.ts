@@ -11,8 +11,8 @@ export function stepAnswer(stepId: string): string {
 export const pipelineAnswer = "pipeline input response";
 
 /**
- * Throws a `parse_error` for an answer that its schema does not allow; the message names the first problem, `details`
- * all of them. The answer is taken as it is: nothing is converted or filled in.
+ * Throws a `parse_error` for an answer that its schema does not allow, or that could not be checked in time; the message
+ * names the first problem, `details` all of them. The answer is taken as it is: nothing is converted or filled in.
  * @param subject opens the message, see `stepAnswer`
  */
 export async function checkAnswer(
@@ -23,6 +23,10 @@ export async function checkAnswer(
 ): Promise<void> {
   const check = await checkJson(responseSchema, response, warn);
   if (check.kind === "invalid_schema") throw refused(`${subject} schema is invalid`);
+  if (check.kind === "not_checked") {
+    const details = [{ path: "/", message: check.message }];
+    throw new LobsterError("parse_error", "bad_decision", `${subject} ${check.message}`, { details });
+  }
   const [first] = check.problems;
   if (first === undefined) return;
   throw new LobsterError(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { JsonValue } from "@/lib/lobster/contract/json-value";
 import { checkJson, loadSchemaCompiler } from "./schema-compiler";
 
 const problems = async (schema: Parameters<typeof checkJson>[0], value: Parameters<typeof checkJson>[1]) => {
@@ -65,7 +66,7 @@ describe("an answer", () => {
     expect(await problems(a, 1)).toEqual(["/ must be string"]);
     expect(await problems(b, "x")).toEqual(["/ must be integer"]);
     const started = performance.now();
-    for (let round = 0; round < 5000; round += 1) await checkJson({ type: "string", $id: a.$id }, "x");
+    for (let round = 0; round < 2000; round += 1) await checkJson({ type: "string", $id: a.$id }, "x");
     // Compiling takes milliseconds each time.
     expect(performance.now() - started).toBeLessThan(2000);
     expect((await loadSchemaCompiler())(b)).toBeNull();
@@ -79,3 +80,72 @@ describe("an answer", () => {
     );
   });
 });
+
+describe("the time for a check", () => {
+  const endless = `${"a".repeat(40)}!`;
+  const late = { kind: "not_checked", message: "takes more than 1 s to check against its schema" };
+
+  it.each<[string, JsonValue, JsonValue]>([
+    ["a pattern that tries every way to split a text", { pattern: "^(a+)+$" }, endless],
+    ["a pattern for names of members", { patternProperties: { "^(a|a)*$": { type: "integer" } } }, { [endless]: 1 }],
+    ["a pattern behind a list", { items: { properties: { name: { pattern: "(\\w+\\s?)*$" } } } }, [{ name: endless }]],
+    ["entries that are all compared", { uniqueItems: true }, Array.from({ length: 100_000 }, (_, at) => ({ at }))],
+    ["parts that double at every level", doubling(30), 1],
+  ])("ends for %s", async (_, schema, value) => {
+    const started = performance.now();
+
+    expect(await checkJson(schema, value)).toEqual(late);
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
+  it("is not used up for the next answer to the same schema", async () => {
+    const schema = { type: "string", pattern: "^(a+)+$" };
+
+    await checkJson(schema, endless);
+
+    expect(await problems(schema, "aaa")).toEqual([]);
+    expect(await problems(schema, "b")).toEqual(['/ must match pattern "^(a+)+$"']);
+  });
+
+  it("may run out while further problems are looked for: the first one is told", async () => {
+    const schema = { properties: { first: { type: "integer" }, second: { pattern: "^(a+)+$" } } };
+
+    expect(await problems(schema, { first: "x", second: endless })).toEqual(["/first must be integer"]);
+  });
+
+  it("is not spent on schemas and answers that are too large or too deep", async () => {
+    const deep = (levels: number): JsonValue => JSON.parse(`${"[".repeat(levels)}${"]".repeat(levels)}`);
+
+    expect(await problems({ enum: Array.from({ length: 20_000 }, (_, at) => `a${at}`) }, 1)).toBe(
+      "schema is too large: it has more than 65536 characters as JSON",
+    );
+    expect(await problems({ default: deep(300_000) }, 1)).toBe("schema is too large: it nests more than 200 levels");
+    expect(await checkJson({}, deep(300_000))).toEqual({ kind: "not_checked", message: "nests more than 200 levels" });
+    expect(await checkJson({}, "x".repeat(5_000_000))).toEqual({
+      kind: "not_checked",
+      message: "has more than 4194304 characters as JSON",
+    });
+    expect(await problems({}, deep(150))).toEqual([]);
+  });
+
+  it("is shared by the schemas of a file", async () => {
+    const compile = await loadSchemaCompiler();
+    const started = performance.now();
+    const complaints = Array.from({ length: 60 }, (_, number) =>
+      compile({ title: `${number}`, enum: Array.from({ length: 6000 }, (_, at) => `a${at}`) }),
+    );
+
+    expect(complaints.at(-1)).toBe(
+      "schema is too large: it takes more than 3 s to compile, with the others of its file",
+    );
+    expect(performance.now() - started).toBeLessThan(8000);
+    expect((await loadSchemaCompiler())({ type: "integer", title: "of another file" })).toBeNull();
+  });
+});
+
+/** A schema of which a check takes twice as long with every level. */
+function doubling(levels: number): JsonValue {
+  const next = (at: number) => ({ $ref: `#/definitions/d${at + 1}` });
+  const rows = Array.from({ length: levels }, (_, at) => [`d${at}`, { allOf: [next(at), next(at)] }] as const);
+  return { definitions: { ...Object.fromEntries(rows), [`d${levels}`]: {} }, $ref: "#/definitions/d0" };
+}

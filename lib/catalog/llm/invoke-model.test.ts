@@ -307,4 +307,14 @@ describe("an answer that has to fit a schema", () => {
     );
     expect(server.requests).toHaveLength(1);
   });
+
+  it("is refused when it cannot be checked in time", async () => {
+    const server = await serve(gives(`${"a".repeat(40)}!`));
+    const env = { LOBSTER_LLM_ADAPTER_URL: server.url };
+    const schema = `--output-schema '{"pattern":"^(a+)+$"}'`;
+
+    await expect(askModel(`llm.invoke --prompt p --max-validation-retries 0 ${schema}`, { env })).rejects.toThrow(
+      "llm.invoke output failed schema validation: / takes more than 1 s to check against its schema",
+    );
+  });
 });

@@ -8,4 +8,6 @@ export type SchemaProblem = {
 /** Whether a value fits a JSON Schema (draft-07); `problems` are in the order of discovery, none when it fits. */
 export type SchemaCheck =
   | { readonly kind: "checked"; readonly problems: readonly SchemaProblem[] }
-  | { readonly kind: "invalid_schema"; readonly message: string };
+  | { readonly kind: "invalid_schema"; readonly message: string }
+  /** The value is too large, or checking it would take too long; `message` goes on a sentence about the value. */
+  | { readonly kind: "not_checked"; readonly message: string };

@@ -105,6 +105,15 @@ describe("a request to resume", () => {
     expect(await resume({ token, response: 3 })).toMatchObject({ status: "ok", output: [{ n: 3 }] });
     expect(await readdir(path.join(folder, "state"))).toEqual([]);
   });
+
+  it("leaves the question open after an answer that cannot be checked in time", async () => {
+    const { token } = handleOf(await run({ pipeline: `ask --schema '{"pattern":"^(a+)+$"}'` }));
+
+    expect(await resume({ token, response: `${"a".repeat(40)}!` })).toEqual(
+      refusal("pipeline input response takes more than 1 s to check against its schema"),
+    );
+    expect(await resume({ token, response: "aaa" })).toMatchObject({ status: "ok", output: ["aaa"] });
+  });
 });
 
 describe("commands of a host", () => {

@@ -99,6 +99,22 @@ describe("an input step", () => {
     expect(await read("log.txt")).toBe("ran\n");
   });
 
+  it("refuses an answer whose check would take years, and stays open for another one", async () => {
+    const ask = "{ prompt: Who?, responseSchema: { type: string, pattern: '^(a+)+$' } }";
+    const { checkpointId, digest } = await asked(`steps:\n  - { id: review, input: ${ask} }\n`);
+    const message = "takes more than 1 s to check against its schema";
+
+    expect(await submit(checkpointId, digest, `${"a".repeat(40)}!`)).toMatchObject({
+      status: 400,
+      body: {
+        message: `Workflow input step review response ${message}`,
+        details: { problems: [{ path: "/", message }] },
+      },
+    });
+    expect((await get(`/checkpoints/${checkpointId}`)).body).toMatchObject({ status: "pending" });
+    expect((await submit(checkpointId, digest, "aaa", "key-of-a-second-try")).status).toBe(200);
+  });
+
   it("B49: is answered once: a second answer learns who gave the first", async () => {
     const { checkpointId, digest } = await asked(form);
     const value = { env: "dev", count: 2 };

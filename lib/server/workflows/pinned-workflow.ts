@@ -3,7 +3,7 @@ import type { Workflow, WorkflowDocument } from "@/lib/lobster/document/document
 import { openDocument } from "@/lib/lobster/document/open-document";
 import { validateWorkflow } from "@/lib/lobster/validate/validate-workflow";
 import { refuseWorkflow } from "@/lib/runtime/refuse-workflow";
-import { compileSchema } from "./compile-schema";
+import { schemaCompiler } from "./compile-schema";
 
 /** A stored text as the runtime reads it: `.json` files are strict JSON. */
 export function openStoredText(text: string, fileName: string): WorkflowDocument {
@@ -13,7 +13,7 @@ export function openStoredText(text: string, fileName: string): WorkflowDocument
 /** The runtime's message for the first thing that is wrong in a file, null when the file is right. */
 export function firstProblem(document: WorkflowDocument): string | null {
   const syntax = document.diagnostics.find(({ severity }) => severity === "error");
-  return syntax?.message ?? validateWorkflow(document.data, compileSchema)?.message ?? null;
+  return syntax?.message ?? validateWorkflow(document.data, schemaCompiler())?.message ?? null;
 }
 
 /** Why a text cannot be run, in the runtime's words; null when it can. */

@@ -88,5 +88,8 @@ describe("ask", () => {
     await expect(answer("ask", "perhaps")).rejects.toThrow(
       "ask response failed schema validation at /decision: must be equal to one of the allowed values",
     );
+    await expect(answer(`ask --schema '{"pattern":"^(a+)+$"}'`, `${"a".repeat(40)}!`)).rejects.toThrow(
+      "ask response takes more than 1 s to check against its schema",
+    );
   });
 });

@@ -68,7 +68,8 @@ async function askHere(
   let problems: readonly SchemaProblem[] = [];
   for (const candidate of candidates) {
     const check = await checkJson(responseSchema, candidate);
-    problems = check.kind === "checked" ? check.problems : [];
+    if (check.kind !== "checked") throw failed(`ask response ${check.message}`);
+    problems = check.problems;
     if (problems.length === 0) return candidate;
   }
   const [{ path, message } = { path: "/", message: "is not valid" }] = problems;
