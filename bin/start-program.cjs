@@ -1,5 +1,6 @@
 // Loads a bundled program with the code that was compiled for it earlier, which takes less than half of the time.
 const fs = require("node:fs");
+const { createRequire } = require("node:module");
 const path = require("node:path");
 const vm = require("node:vm");
 
@@ -26,10 +27,9 @@ function startProgram(file) {
   const script = new vm.Script(`(function (exports, require, module, __filename, __dirname) {${source}\n})`, {
     filename: file,
     cachedData,
-    importModuleDynamically: vm.constants?.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   });
   const program = { exports: {} };
-  script.runInThisContext()(program.exports, require, program, file, path.dirname(file));
+  script.runInThisContext()(program.exports, createRequire(file), program, file, path.dirname(file));
   if (cachedData === undefined || script.cachedDataRejected) {
     // At the end, when what the program needs is compiled.
     process.once("exit", () => keep(cacheFile, script.createCachedData()));

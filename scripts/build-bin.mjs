@@ -31,8 +31,6 @@ export async function buildCommandLine(folder) {
       ...shared,
       entryPoints: ["bin/lobster.ts"],
       format: "cjs",
-      // A file apart is loaded by `require`: a script has no other way.
-      supported: { "dynamic-import": false },
       minifySyntax: true,
       minifyWhitespace: true,
       plugins: [schemasApart],
