@@ -13,6 +13,7 @@ export type AuditAction =
   | "run.requested"
   | "run.cancel_requested"
   | "checkpoint.decided"
+  | "tool.started"
   | "tool.called";
 
 export type AuditEntry = {

@@ -9,8 +9,10 @@ import { call, member, signedInCookie, storedWorkflow, type TestServer, testServ
 import type { Role } from "../auth/permissions";
 import type { Access } from "../auth/principal";
 import { workspaceFilesFolder, workspaceToolFolder } from "../config";
+import { AppError } from "../errors";
 import { archiveWorkflow } from "../workflows/archive-workflow";
 import { saveWorkflow } from "../workflows/save-workflow";
+import { callTool } from "./call-tool";
 
 const gatedPipeline = "exec --json echo '[1]' | approve --prompt 'Go on?'";
 const gated = "steps:\n  - id: a\n    run: echo a\n    approval: Go on?\n  - id: b\n    run: echo first\n";
@@ -82,20 +84,89 @@ describe("a call of the tool over HTTP", () => {
     expect(answer).toMatchObject({ status, body: { message, details: { kind } } });
   });
 
-  it("is one line in the audit log each, without its content", async () => {
-    await post(owner, run("exec echo secret-word"));
-    await post(owner, { action: "resume", token: "secret-token", approve: true });
+  describe("in the audit log", () => {
+    type Line = { readonly action: string; readonly actorId: string | null; readonly data: JsonObject };
 
-    const events = await server.context.db.auditEvent.findMany({ where: { action: "tool.called" } });
-    expect(events).toHaveLength(2);
-    expect(events.map(({ actorId, workspaceId }) => ({ actorId, workspaceId }))).toEqual(
-      [1, 2].map(() => ({ actorId: owner.userId, workspaceId: owner.workspaceId })),
-    );
-    expect(JSON.parse(events[0]?.data ?? "")).toEqual({
-      action: "run",
-      pipeline: expect.stringMatching(/^[0-9a-f]{64}$/),
+    async function lines(): Promise<readonly Line[]> {
+      const where = { targetType: "tool", workspaceId: owner.workspaceId };
+      const events = await server.context.db.auditEvent.findMany({ where, orderBy: { id: "asc" } });
+      expect(new Set(events.map(({ targetId }) => targetId)).size).toBe(
+        events.filter(({ action }) => action === "tool.called").length,
+      );
+      return events.map(({ action, actorId, data }) => ({ action, actorId, data: object(JSON.parse(data)) }));
+    }
+    const digest = expect.stringMatching(/^[0-9a-f]{64}$/);
+    const last = async (): Promise<JsonObject> => (await lines()).at(-1)?.data ?? {};
+
+    it("is told before it starts something and with what became of it, without its content", async () => {
+      await post(owner, run("exec echo secret-word"));
+      await post(owner, run("exec --shell 'echo secret-word; false'"));
+      await post(owner, { action: "secret-action", pipeline: "secret-word", approvalId: "secret-id" });
+      await post(owner, { action: "resume", token: "secret-token", approve: true });
+      await post(owner, { action: "resume", approvalId: "secret-id", flowId: "secret-flow", cancel: true });
+
+      const call = { action: "run", pipeline: digest };
+      const resume = { action: "resume", checkpoint: digest, verdict: "approve" };
+      const cancel = { action: "resume", approvalId: digest, flowId: digest, verdict: "cancel" };
+      const told = await lines();
+      expect(told.map(({ action, data }) => ({ action, data }))).toEqual([
+        { action: "tool.started", data: call },
+        { action: "tool.called", data: { ...call, result: "ok" } },
+        { action: "tool.started", data: call },
+        { action: "tool.called", data: { ...call, result: "failed" } },
+        { action: "tool.called", data: { result: "bad_request" } },
+        { action: "tool.started", data: resume },
+        { action: "tool.called", data: { ...resume, result: "refused" } },
+        { action: "tool.called", data: { ...cancel, result: "bad_request" } },
+      ]);
+      expect(told.every(({ actorId }) => actorId === owner.userId)).toBe(true);
+      expect(JSON.stringify(told)).not.toMatch(/secret/);
     });
-    expect(JSON.stringify(events)).not.toMatch(/secret/);
+
+    it("says which pause was answered, with what, by whom, and what came of it", async () => {
+      const other = await member(server.context, { workspace: "one", name: "Bo", role: "admin" });
+      const paused = await details(owner, run(gatedPipeline));
+      const { approvalId } = object(paused.requiresApproval);
+      const token = tokenOf(paused);
+
+      expect(await last()).toEqual({
+        ...{ action: "run", pipeline: digest, result: "needs_approval" },
+        waits: { checkpoint: digest, approvalId },
+      });
+      const { checkpoint } = object((await last()).waits);
+      expect(JSON.stringify(await lines())).not.toContain(token);
+      await details(other, { action: "resume", token: ` ${token}= `, approve: true });
+      const done = (await lines()).slice(-2);
+      expect(done.map(({ action, actorId }) => [action, actorId])).toEqual([
+        ["tool.started", other.userId],
+        ["tool.called", other.userId],
+      ]);
+      expect(done[1]?.data).toEqual({ action: "resume", checkpoint, verdict: "approve", result: "ok" });
+
+      const second = object((await details(owner, run(gatedPipeline))).requiresApproval).approvalId;
+      await details(other, { action: "resume", approvalId: second, approve: false });
+      expect(await last()).toEqual({ action: "resume", approvalId: second, verdict: "reject", result: "cancelled" });
+    });
+
+    it("names the flow that a run has made and that an answer goes on with", async () => {
+      const paused = await details(owner, run(gatedPipeline, { flowControllerId: "mail", flowGoal: "Triage" }));
+      const { flowId, revision } = object(paused.flow);
+      expect(await last()).toMatchObject({ result: "needs_approval", flowId });
+
+      await details(owner, { action: "resume", flowId, flowExpectedRevision: revision, approve: true });
+      expect(await last()).toEqual({ action: "resume", flowId, verdict: "approve", result: "ok" });
+    });
+
+    it("tells of a call that could not be carried out", async () => {
+      const busy = { ...server.context, callTool: () => Promise.reject(new AppError("rate_limited", "Busy")) };
+      const broken = { ...server.context, callTool: () => Promise.reject(new Error("broken")) };
+
+      for (const context of [busy, broken]) {
+        await expect(callTool(context, owner, run("head"), new AbortController().signal)).rejects.toThrow();
+      }
+      const ends = (await lines()).filter(({ action }) => action === "tool.called");
+      expect(ends.map(({ data }) => data.result)).toEqual(["rate_limited", "internal"]);
+    });
   });
 
   it("runs in the workspace's folder, with an environment of which nothing is the studio's own", async () => {

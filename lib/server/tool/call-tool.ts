@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { JsonObject, JsonValue } from "@/lib/lobster/contract/json-value";
 import { printToolResult } from "@/lib/runtime/tool/tool-envelope";
 import { looksLikeWorkflow } from "@/lib/runtime/tool/tool-target";
@@ -7,6 +6,7 @@ import { requirePermission } from "../auth/access";
 import type { Access } from "../auth/principal";
 import type { ServerContext } from "../context";
 import { AppError } from "../errors";
+import { auditedCall, auditedReply, readAskedFor, startsSomething } from "./tool-audit";
 import type { ToolReply } from "./tool-call";
 
 type ToolAnswer = {
@@ -27,19 +27,30 @@ export async function callTool(
   signal: AbortSignal,
 ): Promise<ToolAnswer> {
   const params = givenParameters(given);
-  if (decides(params)) requirePermission(access, "checkpoint.decide");
-  if (runsText(params)) requirePermission(access, "workflow.edit");
-  const callId = context.newId();
+  const asked = readAskedFor(params);
+  if (asked.verdict === "approve" || asked.verdict === "submit") requirePermission(access, "checkpoint.decide");
+  if (asked.action === "run" && runsText(params)) requirePermission(access, "workflow.edit");
   const { workspaceId, workspaceSlug, userId, name, email, role } = access;
-  await recordAudit(context, context.db, {
-    actorId: userId,
-    workspaceId,
-    action: "tool.called",
-    target: ["tool", callId],
-    data: auditData(params),
-  });
+  const callId = context.newId();
+  const audit = (action: "tool.started" | "tool.called", result: JsonObject) =>
+    recordAudit(context, context.db, {
+      actorId: userId,
+      workspaceId,
+      action,
+      target: ["tool", callId],
+      data: { ...auditedCall(params, asked), ...result },
+    });
+  // The other line is missing when the studio dies with the call, so what may have an effect is told before it.
+  if (startsSomething(asked)) await audit("tool.started", {});
   const person = { userId, name, email, role };
-  const reply = await context.callTool({ callId, workspaceId, workspaceSlug, person, params }, signal);
+  let reply: ToolReply;
+  try {
+    reply = await context.callTool({ callId, workspaceId, workspaceSlug, person, params }, signal);
+  } catch (error) {
+    await audit("tool.called", { result: error instanceof AppError ? error.code : "internal" });
+    throw error;
+  }
+  await audit("tool.called", auditedReply(reply));
   if (!reply.ok) throw failure(reply);
   return { content: [{ type: "text", text: printToolResult(reply.details) }], details: reply.details };
 }
@@ -52,26 +63,10 @@ function givenParameters(given: { readonly [name: string]: JsonValue | undefined
   );
 }
 
-/** Whether a call brings commands of its own. A name that no workflow has is told by the tool itself. */
-function runsText({ action, pipeline }: JsonObject): boolean {
-  const isRun = typeof action === "string" && action.trim() === "run";
+/** Whether a run brings commands of its own. A name that no workflow has is told by the tool itself. */
+function runsText({ pipeline }: JsonObject): boolean {
   const text = typeof pipeline === "string" ? pipeline.trim() : "";
-  return isRun && text !== "" && !looksLikeWorkflow(text);
-}
-
-/** A no and a cancellation only end a run, which people who may start one may do as well. */
-function decides({ action, approve, responseJson }: JsonObject): boolean {
-  const isResume = typeof action === "string" && action.trim() === "resume";
-  return isResume && (approve === true || (responseJson !== undefined && responseJson !== null));
-}
-
-/** What was asked for, without its content. */
-function auditData({ action, pipeline, flowId }: JsonObject): JsonObject {
-  return {
-    ...(action === "run" || action === "resume" || action === "status" ? { action } : {}),
-    ...(typeof pipeline === "string" ? { pipeline: createHash("sha256").update(pipeline).digest("hex") } : {}),
-    ...(typeof flowId === "string" && flowId.length <= 64 ? { flowId } : {}),
-  };
+  return text !== "" && !looksLikeWorkflow(text);
 }
 
 function failure({ code, message, details }: Extract<ToolReply, { ok: false }>): AppError {
