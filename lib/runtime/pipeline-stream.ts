@@ -1,7 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { JsonValue } from "@/lib/lobster/contract/json-value";
 import { batchesOf, ItemStream } from "@/lib/lobster/pipeline/item-stream";
-import { collect } from "@/lib/lobster/run/collect";
 
 const batchSize = 1000;
 /** How long items may flow without a turn of the event loop, in milliseconds: timers and signals wait for it. */
@@ -10,17 +9,6 @@ const longestTurnMs = 10;
 /** Items of a stage on their way to the next one. They stop with the reason of the signal. */
 export function stageStream(items: AsyncIterable<JsonValue> | Iterable<JsonValue>, signal: AbortSignal): ItemStream {
   return new ItemStream(guarded(Symbol.iterator in items ? portions(items) : batchesOf(items), signal));
-}
-
-/**
- * The same items once all of them are there. A command that leaves traces gets its input so: it does nothing when what
- * runs before it fails.
- */
-export function settledStream(items: AsyncIterable<JsonValue>, signal: AbortSignal): ItemStream {
-  async function* whole(): AsyncGenerator<Iterable<JsonValue>> {
-    yield* portions(await collect(items));
-  }
-  return new ItemStream(guarded(whole(), signal));
 }
 
 async function* guarded(

@@ -7,7 +7,7 @@ import { ItemStream, mapItems } from "@/lib/lobster/pipeline/item-stream";
 import { collect } from "@/lib/lobster/run/collect";
 import { questionOf, type StageReplay } from "@/lib/lobster/run/pipeline-pause";
 import { bringsAnswers, OutsideAnswers } from "./outside-answers";
-import { settledStream, stageStream } from "./pipeline-stream";
+import { stageStream } from "./pipeline-stream";
 import { ReplayInput } from "./replay-input";
 import { checkJson } from "./schema-compiler";
 import { cannotAsk, StageQuestions } from "./stage-questions";
@@ -44,8 +44,28 @@ export function checkCommands(stages: readonly PipelineStage[], catalog: Catalog
  * A stage that halts ends the pipeline there.
  */
 export async function runPipeline(request: PipelineRequest): Promise<PipelineResult> {
+  checkCommands(request.stages, request.catalog);
+  const running: ItemStream[] = [];
+  let result: PipelineResult;
+  try {
+    result = await runStages(request, running);
+  } catch (error) {
+    // The first failure is the one that counts.
+    await endAll(running);
+    throw error;
+  }
+  for (const ending of await endAll(running)) if (ending.status === "rejected") throw ending.reason;
+  return result;
+}
+
+/** What nobody reads any more may still run: it is over, well or not, when this resolves. */
+function endAll(running: readonly ItemStream[]): Promise<PromiseSettledResult<void>[]> {
+  return Promise.allSettled(running.map((stream) => stream.close()));
+}
+
+/** @param running gets what may run on when this is over */
+async function runStages(request: PipelineRequest, running: ItemStream[]): Promise<PipelineResult> {
   const { stages, input, catalog, context } = request;
-  checkCommands(stages, catalog);
   const { signal } = context;
   let rendered: string | null = null;
   const commandContext: CommandContext = {
@@ -61,7 +81,6 @@ export async function runPipeline(request: PipelineRequest): Promise<PipelineRes
   };
   const answers = new OutsideAnswers(context.costs);
   let items = stageStream(request.replay?.items ?? input, signal);
-  const running: ItemStream[] = [];
   const asked: AskingStage[] = [];
   try {
     for (const [stageIndex, stage] of stages.entries()) {
@@ -69,7 +88,8 @@ export async function runPipeline(request: PipelineRequest): Promise<PipelineRes
       await request.beforeStage?.(stage);
       const definition = catalog.command(stage.name);
       const outside = bringsAnswers(definition);
-      if ((definition?.sideEffects ?? []).length > 0) items = settledStream(items, signal);
+      // A command that leaves traces does nothing when what runs before it fails, also when it reads nothing of that.
+      if ((definition?.sideEffects ?? []).length > 0) items = stageStream(await collect(items), signal);
       if (outside) items = watched(items, (item) => answers.handIn(item));
       if (definition?.renders === true) items = watched(items, (item) => answers.handOut([item]));
       const asking = definition?.pausable === true ? openQuestions(request, stageIndex, items, commandContext) : null;
@@ -99,9 +119,6 @@ export async function runPipeline(request: PipelineRequest): Promise<PipelineRes
     const waiting = await pausedAt(asked);
     if (waiting !== null) return waiting;
     throw error;
-  } finally {
-    // What nobody reads any more may still run.
-    for (const stream of running.reverse()) await stream.close();
   }
 }
 

@@ -17,6 +17,11 @@ export type ProcessRequest = {
    * has settled. The result comes when all of it is taken, or when the process was stopped.
    */
   readonly takeStdout?: (text: string) => Promise<void>;
+  /**
+   * Closes the reading end of standard output when it aborts, as a shell does when the program behind a pipe has ended:
+   * the process runs on, and is told when it writes there.
+   */
+  readonly enoughStdout?: AbortSignal;
 };
 
 /** Identity that survives pid reuse: pid, kernel start time in clock ticks (Linux) and boot id where known. */

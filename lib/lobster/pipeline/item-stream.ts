@@ -7,7 +7,10 @@ import type { JsonValue } from "../contract/json-value";
 export class ItemStream implements AsyncIterable<JsonValue> {
   constructor(
     readonly batches: AsyncIterable<Iterable<JsonValue>>,
-    /** Ends what works behind the stream, read or not; resolves when it is gone. */
+    /**
+     * Tells what works behind the stream, read or not, that nobody needs more of it. Settles when that has ended, and
+     * throws when it has failed.
+     */
     readonly close: () => Promise<void> = async () => undefined,
   ) {}
 

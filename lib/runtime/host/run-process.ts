@@ -23,6 +23,8 @@ type Ending = { readonly code: number | null; readonly signal: NodeJS.Signals | 
 type Stop = { readonly kind: "cancelled"; readonly reason: unknown } | { readonly kind: "output_limit" } | null;
 
 const emptyGroupLimitMs = 5000;
+/** How long a program may print on before its output is closed all the same. */
+const longestDrainMs = 20;
 
 /**
  * Runs one process in its own group and resolves when it is gone, and after a kill everything it started. The name of
@@ -75,6 +77,8 @@ class RunningProcess {
   private readonly stopped = new Promise<void>((resolve) => {
     this.announceStop = resolve;
   });
+  private closing = false;
+  private readonly closeStdout = (): void => this.close();
   private readonly held: { readonly stream: "stdout" | "stderr"; readonly text: string }[] = [];
 
   constructor(
@@ -98,10 +102,12 @@ class RunningProcess {
     const onAbort = (): void => this.halt({ kind: "cancelled", reason: request.signal.reason });
     this.policy.onGroup(groupId, true);
     request.signal.addEventListener("abort", onAbort);
+    request.enoughStdout?.addEventListener("abort", this.closeStdout);
     this.listen();
     this.feed();
     try {
       await this.announce(groupId);
+      if (request.enoughStdout?.aborted) this.closeStdout();
       if (request.signal.aborted) onAbort();
       await Promise.race([closed, this.stopped]);
       if (this.stop !== null) {
@@ -115,6 +121,7 @@ class RunningProcess {
     } finally {
       if (this.killTimer !== null) clearTimeout(this.killTimer);
       request.signal.removeEventListener("abort", onAbort);
+      request.enoughStdout?.removeEventListener("abort", this.closeStdout);
       this.policy.onGroup(groupId, false);
     }
   }
@@ -126,7 +133,9 @@ class RunningProcess {
         if (text === null) this.halt({ kind: "output_limit" });
         else if (text !== "") this.deliver(stream, text);
       };
-      this.child[stream]?.on("data", (chunk: Buffer) => deliver(capture.push(chunk)));
+      this.child[stream]?.on("data", (chunk: Buffer) => {
+        if (stream === "stderr" || !this.closing) deliver(capture.push(chunk));
+      });
       this.child[stream]?.once("end", () => deliver(capture.end()));
     }
   }
@@ -148,6 +157,31 @@ class RunningProcess {
         () => void stdout?.resume(),
         (reason) => this.halt({ kind: "cancelled", reason }),
       );
+  }
+
+  /**
+   * What is there already is read and dropped first: closed over unread text, a writer is told of a reset connection
+   * instead of a broken pipe.
+   */
+  private close(): void {
+    const { stdout } = this.child;
+    if (stdout === null || this.closing) return;
+    this.closing = true;
+    const until = performance.now() + longestDrainMs;
+    let fresh = true;
+    const look = (): void => {
+      if (!fresh || performance.now() > until) {
+        stdout.destroy();
+        return;
+      }
+      fresh = false;
+      setImmediate(() => setImmediate(look));
+    };
+    stdout.on("data", () => {
+      fresh = true;
+    });
+    stdout.resume();
+    look();
   }
 
   private feed(): void {

@@ -5,7 +5,7 @@ import { trialCommand } from "@/lib/testing/trial-command";
 import { runCommandsList } from "./run";
 
 describe("commands.list", () => {
-  it("describes every command, ordered by code unit, and reads no input", async () => {
+  it("describes every command, ordered by code unit, once all of its input has come", async () => {
     const { commands } = catalog;
 
     const { items = [], taken } = await trialCommand(runCommandsList, "commands.list", [1], { commands });
@@ -20,7 +20,7 @@ describe("commands.list", () => {
       examples: null,
       sideEffects: ["local_exec"],
     });
-    expect(taken).toBe(0);
+    expect(taken).toBe(1);
   });
 
   it("lists a command by its name, not by its other spellings", async () => {

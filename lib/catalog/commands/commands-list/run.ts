@@ -1,8 +1,10 @@
 import type { CommandDefinition, CommandRunner } from "@/lib/lobster/contract/command";
 import type { JsonObject } from "@/lib/lobster/contract/json-value";
+import { collect } from "@/lib/lobster/run/collect";
 
 /** Emits a description of every command, in the order of their names. */
-export const runCommandsList: CommandRunner = async (_stage, _input, { commands }) => {
+export const runCommandsList: CommandRunner = async (_stage, input, { commands }) => {
+  await collect(input);
   const ordered = [...commands].sort((a, b) => (a.name < b.name ? -1 : 1));
   return { kind: "items", items: ordered.map(describe) };
 };

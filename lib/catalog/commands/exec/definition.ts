@@ -7,7 +7,8 @@ export const execCommand: CommandDefinition = {
   notes:
     "Flags of exec stand before the program; everything after the program's name belongs to the program. " +
     "A single word with blanks in it, and the text of `--shell`, run with the system shell. " +
-    "Empty lines are dropped. Without `--stdin` the incoming items are thrown away.",
+    "When a later stage has enough, such as `head`, the output is closed as by a shell's pipe: the program does what else " +
+    "it does, and the pipeline waits for its end. Empty lines are dropped. Without `--stdin` the incoming items are thrown away.",
   args: [
     { name: "program", help: "The program and its arguments, without a shell.", type: "string", positional: true },
     { name: "json", help: "Read the whole output as one JSON value; a list becomes its items.", type: "boolean" },

@@ -8,6 +8,7 @@ export class OutputFlow {
   #waiting: string[] = [];
   #size = 0;
   #ended = false;
+  #closed = false;
   #tail = "";
   #changed = signalled();
   #drained = signalled();
@@ -15,14 +16,22 @@ export class OutputFlow {
 
   /** Takes a piece of text; settles when there is room for more. */
   async take(text: string): Promise<void> {
-    this.#waiting.push(text);
-    this.#size += text.length;
+    if (!this.#closed) {
+      this.#waiting.push(text);
+      this.#size += text.length;
+    }
     this.#tail = text.length < keptTail ? (this.#tail + text).slice(-keptTail) : text.slice(-keptTail);
     this.#changed.tell();
-    if (this.#size < mostWaiting) return;
+    if (this.#closed || this.#size < mostWaiting) return;
     this.#full.tell();
     this.#drained = signalled();
     await this.#drained.told;
+  }
+
+  /** Nobody reads any more: what waits is dropped, and nothing waits again. */
+  close(): void {
+    this.#closed = true;
+    this.rest();
   }
 
   /** Nothing comes after this. */

@@ -4,7 +4,6 @@ import type { ProcessRequest, ProcessResult, RunHost } from "@/lib/lobster/contr
 import type { JsonValue } from "@/lib/lobster/contract/json-value";
 import { flagEnabled } from "@/lib/lobster/pipeline/flag-enabled";
 import { ItemStream } from "@/lib/lobster/pipeline/item-stream";
-import { RunCancelled } from "@/lib/lobster/run/abort-reason";
 import { collect } from "@/lib/lobster/run/collect";
 import { type ProcessSubject, processOutput } from "@/lib/lobster/run/process-output";
 import { outputLimit, shellArguments } from "@/lib/lobster/run/shell-command";
@@ -18,8 +17,8 @@ const patience = 250;
 
 /**
  * Runs a program, or with `--shell` a shell line, and emits its output as items. A program that is soon done has failed or
- * succeeded before the first item goes on; from a longer one lines flow while it runs, and when nobody needs more of them
- * it is stopped, which is no failure.
+ * succeeded before the first item goes on; from a longer one lines flow while it runs. When nobody needs more of them its
+ * output is closed and its end waited for: it does what else it does, and fails as ever unless it minds the closed output.
  */
 export const runExec: CommandRunner = async (stage, input, context) => {
   const { line, words } = readInvocation(stage);
@@ -47,33 +46,52 @@ async function lines(
   subject: ProcessSubject,
 ): Promise<ItemStream | readonly string[]> {
   const flow = new OutputFlow();
-  const stop = new AbortController();
-  const cancel = (): void => stop.abort(request.signal.reason);
-  request.signal.addEventListener("abort", cancel);
-  if (request.signal.aborted) cancel();
+  const enough = new AbortController();
   const running = host
-    .runProcess({ ...request, signal: stop.signal, takeStdout: (text) => flow.take(text) })
-    .finally(() => {
-      flow.end();
-      request.signal.removeEventListener("abort", cancel);
-    });
+    .runProcess({ ...request, takeStdout: (text) => flow.take(text), enoughStdout: enough.signal })
+    .finally(() => flow.end());
   if (await endsSoon(running, flow, host)) {
     return linesOf(processOutput(withStdout(await running, flow.rest()), subject));
   }
-  const close = async (): Promise<void> => {
-    stop.abort(new RunCancelled("Nobody needs more of its output"));
-    // Whoever reads to the end learns of a failure; who does not, needs no more of it.
-    await running.catch(() => undefined);
+  // Whoever reads on learns of a failure, or whoever closes.
+  running.catch(() => undefined);
+  const judge = async (): Promise<void> => {
+    const result = await running;
+    if (!enough.signal.aborted || !mindsClosedOutput(result)) processOutput(withStdout(result, flow.tail), subject);
+  };
+  let ended: Promise<void> | null = null;
+  const close = (): Promise<void> => {
+    ended ??= judge();
+    return ended;
   };
   async function* pieces(): AsyncGenerator<string> {
+    let isWhole = false;
     try {
       yield* flow.pieces();
-      processOutput(withStdout(await running, flow.tail), subject);
+      isWhole = true;
     } finally {
+      if (!isWhole) giveUp();
       await close();
     }
   }
-  return new ItemStream(lineBatches(pieces()), close);
+  const giveUp = (): void => {
+    if (ended !== null) return;
+    enough.abort();
+    flow.close();
+  };
+  return new ItemStream(lineBatches(pieces()), () => {
+    giveUp();
+    return close();
+  });
+}
+
+/** True for the ways in which programs end when nobody reads what they print; the output may be a socket. */
+function mindsClosedOutput(result: ProcessResult): boolean {
+  if (result.kind === "signalled") return result.signal === "SIGPIPE";
+  if (result.kind !== "exited") return false;
+  return (
+    result.code === 128 + 13 || /\bEPIPE\b|broken ?pipe|\bECONNRESET\b|connection reset by peer/i.test(result.stderr)
+  );
 }
 
 async function endsSoon(running: Promise<unknown>, flow: OutputFlow, host: RunHost): Promise<boolean> {

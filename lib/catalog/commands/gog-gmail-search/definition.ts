@@ -6,7 +6,7 @@ export const gogGmailSearchCommand: CommandDefinition = {
   usage: "gog.gmail.search [--query <query>] [--max <number>]",
   notes:
     "Runs `gog gmail search` in the folder of the run, or the program that `GOG_BIN` names, and emits one item for each " +
-    "thread found. The program holds the account; sign in with `gog auth` first. Incoming items are not read.",
+    "thread found. The program holds the account; sign in with `gog auth` first. Incoming items are thrown away.",
   args: [
     { name: "query", help: "What to look for, in Gmail's words; `newer_than:1d` by default.", type: "string" },
     { name: "max", help: "Most threads to find, 20 by default.", type: "number" },

@@ -5,7 +5,7 @@ export const stateGetCommand: CommandDefinition = {
   summary: "Read what an earlier run stored under a key.",
   usage: "state.get <key>",
   notes:
-    "Emits the stored value as one item, null when there is none; incoming items are not read. " +
+    "Emits the stored value as one item, null when there is none; incoming items are thrown away. " +
     "Case and punctuation do not count in keys: `My/Key` and `my_key` are one.",
   args: [{ name: "key", help: "Name of the stored value.", type: "string", positional: true }],
   example: "state.get last-report",

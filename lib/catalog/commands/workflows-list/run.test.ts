@@ -5,14 +5,14 @@ import { trialCommand } from "@/lib/testing/trial-command";
 import { runWorkflowsList } from "./run";
 
 describe("workflows.list", () => {
-  it("describes what workflows.run can run, and reads no input", async () => {
+  it("describes what workflows.run can run, once all of its input has come", async () => {
     const { items = [], taken } = await trialCommand(runWorkflowsList, "workflows.list", [1]);
 
     expect(items).toMatchObject([
       { name: "github.pr.monitor", sideEffects: [], argsSchema: { type: "object", required: ["repo", "pr"] } },
       { name: "github.pr.monitor.notify", sideEffects: [], argsSchema: { type: "object", required: ["repo", "pr"] } },
     ]);
-    expect(taken).toBe(0);
+    expect(taken).toBe(1);
   });
 
   it("gives examples that its schemas accept", async () => {

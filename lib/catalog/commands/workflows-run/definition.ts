@@ -6,7 +6,7 @@ export const workflowsRunCommand: CommandDefinition = {
   usage: "workflows.run --name <name> [--args-json '{…}']",
   notes:
     "`workflows.list` shows the names and their arguments. `github.pr.monitor` and `github.pr.monitor.notify` run `gh` in " +
-    "the folder of the run and store what they saw; a later run compares with that. Incoming items are not read.",
+    "the folder of the run and store what they saw; a later run compares with that. Incoming items are thrown away.",
   args: [
     { name: "workflow", help: "The name, where no flag gives it.", type: "string", positional: true },
     { name: "name", help: "Which workflow.", type: "string" },
