@@ -1,6 +1,6 @@
 "use client";
 
-import { Ban, Check } from "lucide-react";
+import { Check } from "lucide-react";
 import { useId, useState } from "react";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
@@ -10,6 +10,7 @@ import { Kbd } from "@/components/ui/kbd";
 import { Textarea } from "@/components/ui/textarea";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
 import type { CheckpointDetail } from "@/lib/api/checkpoints";
+import { ActionBar } from "./action-bar";
 import { keyClass } from "./key-class";
 import type { Decide } from "./use-decision";
 import { oneLine } from "./words";
@@ -53,19 +54,11 @@ export function DecisionBar({ checkpoint, decision }: DecisionBarProps) {
           />
         </Field>
       </section>
-      <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-4 border-t bg-surface px-4 py-3 sm:justify-end lg:mx-0 lg:px-0">
-        <Button
-          variant="danger-outline"
-          size="lg"
-          className="flex-1 sm:flex-none"
-          disabled={!allowed || sending === "approve"}
-          busy={sending === "reject"}
-          onClick={() => send("reject")}
-        >
-          {sending === "reject" ? null : <Ban aria-hidden />}
-          Reject
-          <Kbd keys={["R"]} className={keyClass} />
-        </Button>
+      <ActionBar
+        rejecting={sending === "reject"}
+        disabled={!allowed || sending === "approve"}
+        onReject={() => send("reject")}
+      >
         <Button
           variant="primary"
           size="lg"
@@ -78,7 +71,7 @@ export function DecisionBar({ checkpoint, decision }: DecisionBarProps) {
           Approve
           <Kbd keys={["A"]} className={keyClass} />
         </Button>
-      </div>
+      </ActionBar>
       <AlertDialog
         open={asking !== null}
         onOpenChange={(open) => {

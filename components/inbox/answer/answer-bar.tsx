@@ -1,6 +1,6 @@
 "use client";
 
-import { Ban, Send } from "lucide-react";
+import { Send } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
@@ -10,6 +10,7 @@ import { Kbd } from "@/components/ui/kbd";
 import { Textarea } from "@/components/ui/textarea";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
 import type { CheckpointDetail } from "@/lib/api/checkpoints";
+import { ActionBar } from "../action-bar";
 import { keyClass } from "../key-class";
 import type { Decide } from "../use-decision";
 import type { AnswerFault } from "./answer-field";
@@ -116,19 +117,7 @@ export function AnswerBar({ checkpoint, decision, personId }: AnswerBarProps) {
         </Field>
         <FaultSummary faults={faults} onShow={show} />
       </section>
-      <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-4 border-t bg-surface px-4 py-3 sm:justify-end lg:mx-0 lg:px-0">
-        <Button
-          variant="danger-outline"
-          size="lg"
-          className="flex-1 sm:flex-none"
-          disabled={disabled && sending !== "reject"}
-          busy={sending === "reject"}
-          onClick={askToReject}
-        >
-          {sending === "reject" ? null : <Ban aria-hidden />}
-          Reject
-          <Kbd keys={["R"]} className={keyClass} />
-        </Button>
+      <ActionBar rejecting={sending === "reject"} disabled={disabled && sending !== "reject"} onReject={askToReject}>
         <Button
           variant="primary"
           size="lg"
@@ -141,7 +130,7 @@ export function AnswerBar({ checkpoint, decision, personId }: AnswerBarProps) {
           Send answer
           <Kbd keys={["Mod", "Enter"]} className={keyClass} />
         </Button>
-      </div>
+      </ActionBar>
       <AlertDialog
         open={rejecting}
         onOpenChange={setRejecting}
