@@ -9,7 +9,12 @@ import { existingFile, refuseChangedChildren, workflowChanged } from "@/lib/runt
 import { checkAnswer, pipelineAnswer, stepAnswer } from "@/lib/runtime/check-answer";
 import { diskOrigin } from "@/lib/runtime/disk-origin";
 import { loadWorkflow } from "@/lib/runtime/load-workflow";
-import { type PipelineCheckpoint, type WorkflowCheckpoint, waitsForInput } from "@/lib/runtime/store/checkpoint-state";
+import {
+  type CheckpointState,
+  type PipelineCheckpoint,
+  type WorkflowCheckpoint,
+  waitsForInput,
+} from "@/lib/runtime/store/checkpoint-state";
 import type { OpenCheckpoint } from "@/lib/runtime/store/checkpoint-store";
 import { type CheckpointName, decodeResumeToken } from "@/lib/runtime/store/resume-token";
 import { readWorkflowFile } from "@/lib/runtime/workflow-file";

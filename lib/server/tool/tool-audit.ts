@@ -44,9 +44,12 @@ export function auditedReply(reply: ToolReply): JsonObject {
   const { details } = reply;
   const { status, flow, requiresApproval, requiresInput } = details ?? {};
   const question = [requiresApproval, requiresInput].find(isJsonObject);
-  const waits = question === undefined ? {} : { waits: waitingData(question) };
-  const flowId = isJsonObject(flow) && typeof flow.flowId === "string" ? { flowId: flow.flowId } : {};
-  return { result: reply.ok ? (typeof status === "string" ? status : "ok") : reply.code, ...flowId, ...waits };
+  const flowId = isJsonObject(flow) ? flow.flowId : undefined;
+  return {
+    result: reply.ok ? (typeof status === "string" ? status : "ok") : reply.code,
+    ...(typeof flowId === "string" ? { flowId } : {}),
+    ...(question === undefined ? {} : { waits: waitingData(question) }),
+  };
 }
 
 function readVerdict(params: JsonObject): Verdict | null {
