@@ -36,8 +36,8 @@ function open(graceMs = 5000): ToolProcesses {
   return new ToolProcesses({ module, dataFolder, env, log: pino({ level: "silent" }), graceMs });
 }
 
-function callOf(pipeline: string, more: ToolCall["params"] = {}): ToolCall {
-  const { workspaceId, workspaceSlug, userId, name, email, role } = owner;
+function callOf(pipeline: string, more: ToolCall["params"] = {}, access = owner): ToolCall {
+  const { workspaceId, workspaceSlug, userId, name, email, role } = access;
   const person = { userId, name, email, role };
   const params = { action: "run", pipeline, ...more };
   return { callId: server.context.newId(), workspaceId, workspaceSlug, person, params };
@@ -128,14 +128,28 @@ describe("a call in a process of its own", () => {
     expect(await leftOf(one)).toEqual([]);
   });
 
-  it("is refused while as many run as may", async () => {
-    const waiting = callOf("exec --shell 'while [ ! -e go ]; do sleep 0.05; done'");
-    const running = Array.from({ length: 4 }, () => call({ ...waiting, callId: server.context.newId() }));
+  it("is refused while as many of its workspace run as may, and others have their own", async () => {
+    const others = ["two", "three"].map((workspace) => member(server.context, { workspace, name: workspace }));
+    const [two = owner, three = owner] = await Promise.all(others);
+    const waiting = (person = owner) => callOf("exec --shell 'while [ ! -e go ]; do sleep 0.05; done'", {}, person);
+    const running = [call(waiting()), call(waiting())];
 
-    await expect(call(callOf("head"))).rejects.toMatchObject({ code: "rate_limited" });
+    await expect(call(callOf("head"))).rejects.toMatchObject({
+      code: "rate_limited",
+      message: "2 calls of this workspace are running, which is as many as may. Try again when one has ended.",
+    });
 
-    await mkdir(path.dirname(file("go")), { recursive: true });
-    await writeFile(file("go"), "");
+    running.push(call(waiting(two)), call(waiting(two)));
+    await expect(call(callOf("head", {}, three))).rejects.toMatchObject({
+      code: "rate_limited",
+      message: "The studio is busy with calls of other workspaces. Try again in a moment.",
+    });
+
+    for (const slug of ["one", "two"]) {
+      const folder = workspaceFilesFolder(server.context.config.dataFolder, slug);
+      await mkdir(folder, { recursive: true });
+      await writeFile(path.join(folder, "go"), "");
+    }
     expect((await Promise.all(running)).every(({ ok }) => ok)).toBe(true);
     await eventually("a place is free", async () => (await call(callOf("head")).catch(() => null))?.ok);
   });

@@ -23,6 +23,8 @@ export type ToolProcessOptions = {
 
 /** Calls carried out at the same time. */
 const mostCalls = 4;
+/** Of them, those of one workspace: it cannot shut the others out. */
+const mostCallsOfOne = 2;
 /** Memory of one call's process, in MiB. */
 const mostMemory = 1024;
 
@@ -32,7 +34,8 @@ const mostMemory = 1024;
  */
 export class ToolProcesses {
   readonly #options: ToolProcessOptions;
-  readonly #running = new Set<RunningCall>();
+  /** With the workspaces that they belong to. */
+  readonly #running = new Map<RunningCall, string>();
 
   constructor(options: ToolProcessOptions) {
     this.#options = options;
@@ -40,11 +43,9 @@ export class ToolProcesses {
 
   /** @throws AppError `rate_limited` when too many calls are running already */
   async call(context: Pick<ServerContext, "db" | "now">, call: ToolCall, signal: AbortSignal): Promise<ToolReply> {
-    if (this.#running.size >= mostCalls) {
-      throw new AppError("rate_limited", "Too many calls are running at the moment. Try again when one has ended.");
-    }
+    this.#refuseTooMany(call.workspaceId);
     const running = new RunningCall(this.#options, call, signal);
-    this.#running.add(running);
+    this.#running.set(running, call.workspaceId);
     void running.ended.finally(() => this.#running.delete(running));
     const reply = await running.reply;
     if (reply !== null) return reply;
@@ -53,10 +54,20 @@ export class ToolProcesses {
     return running.failure();
   }
 
+  #refuseTooMany(workspaceId: string): void {
+    const own = [...this.#running.values()].filter((one) => one === workspaceId).length;
+    if (own >= mostCallsOfOne) {
+      const message = `${own} calls of this workspace are running, which is as many as may. Try again when one has ended.`;
+      throw new AppError("rate_limited", message);
+    }
+    if (this.#running.size < mostCalls) return;
+    throw new AppError("rate_limited", "The studio is busy with calls of other workspaces. Try again in a moment.");
+  }
+
   /** Ends the running calls and resolves when their processes are gone. */
   async stop(): Promise<void> {
-    for (const running of this.#running) running.stop("stopped");
-    await Promise.all([...this.#running].map(({ ended }) => ended));
+    for (const running of this.#running.keys()) running.stop("stopped");
+    await Promise.all([...this.#running.keys()].map(({ ended }) => ended));
   }
 }
 
