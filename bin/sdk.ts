@@ -1,4 +1,5 @@
 // What programs import as `lobster-studio/sdk`.
+export { runPipeline } from "@/lib/runtime/embed/run-pipeline";
 export { approve } from "@/lib/runtime/sdk/approve";
 export { exec } from "@/lib/runtime/sdk/exec";
 export { Lobster } from "@/lib/runtime/sdk/lobster";

@@ -12,12 +12,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { JsonObject, JsonValue } from "@/lib/lobster/contract/json-value";
 import type { Envelope, SuccessEnvelope } from "@/lib/lobster/run/envelope";
-import { createToolContext, type ToolContextOptions } from "@/lib/runtime/requests/create-tool-context";
+import { createRequestContext, type RequestContextOptions } from "@/lib/runtime/requests/create-request-context";
 import type { RequestContext } from "@/lib/runtime/requests/request-context";
 import { resumeToolRequest, type ToolResumeRequest } from "@/lib/runtime/requests/resume-tool-request";
 import { runToolRequest } from "@/lib/runtime/requests/run-tool-request";
 
-type EngineTrialOptions = Omit<ToolContextOptions, "cwd" | "log">;
+type EngineTrialOptions = Omit<RequestContextOptions, "cwd" | "log">;
 type Answer = Pick<ToolResumeRequest, "approved" | "response" | "cancel">;
 
 /** The engine in a folder of its own, within this process: real files, real state, real processes of steps. */
@@ -30,7 +30,7 @@ export class EngineTrial {
   #files = 0;
 
   constructor(options: EngineTrialOptions = {}) {
-    this.#context = createToolContext({
+    this.#context = createRequestContext({
       ...options,
       cwd: this.folder,
       env: { HOME: path.join(this.folder, "home"), LOBSTER_STATE_DIR: this.stateFolder, ...options.env },

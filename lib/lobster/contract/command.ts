@@ -37,6 +37,11 @@ export type CommandDefinition = {
   readonly placeholderFilters?: readonly PlaceholderFilter[];
   /** True when the command may end the pipeline at a checkpoint. */
   readonly pausable: boolean;
+  /**
+   * Whether a pipeline that goes on may run the command without using its pause up first: until it asks, and once it has
+   * its answer. What is not said is so for commands that may pause, and not for others.
+   */
+  readonly resumeSafe?: { readonly beforeInput: boolean; readonly afterInput: boolean };
   /** True when the command prints its items instead of emitting them. */
   readonly renders: boolean;
 };

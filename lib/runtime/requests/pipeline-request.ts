@@ -51,8 +51,11 @@ export async function executePipeline(context: RequestContext, execution: Pipeli
         ...{ host, env, cwd, mode, interactive, signal, costs },
         ...(context.llmAdapters === undefined ? {} : { llmAdapters: context.llmAdapters }),
       },
-      beforeStage: async ({ name }) => {
-        if (catalog.command(name)?.pausable !== true) await previous?.claim();
+      beforeStage: async (stage) => {
+        const { pausable = false, resumeSafe } = catalog.command(stage.name) ?? {};
+        const answered = replay !== undefined && stage === stages[0];
+        const isSafe = (answered ? resumeSafe?.afterInput : resumeSafe?.beforeInput) ?? pausable;
+        if (!isSafe) await previous?.claim();
       },
     });
   } catch (error) {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { JsonObject, JsonValue } from "@/lib/lobster/contract/json-value";
-import { createToolContext } from "@/lib/runtime/requests/create-tool-context";
+import { createRequestContext } from "@/lib/runtime/requests/create-request-context";
 import { resumeToolRequest } from "@/lib/runtime/requests/resume-tool-request";
 import { runToolRequest } from "@/lib/runtime/requests/run-tool-request";
 import { approve } from "./approve";
@@ -348,7 +348,7 @@ describe("an approval", () => {
   });
 
   it("is nothing that the command line can answer, nor the other way round", async () => {
-    const context = createToolContext({ env: { LOBSTER_STATE_DIR: stateDir } });
+    const context = createRequestContext({ env: { LOBSTER_STATE_DIR: stateDir } });
     const token = tokenOf(await flow().run(numbers));
     const command = await runToolRequest({ pipeline: "approve --prompt p", context });
 
