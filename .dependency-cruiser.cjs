@@ -6,7 +6,7 @@
  *
  * `docs/architecture.md` explains the layers; `scripts/checks/boundaries.test.ts` breaks each rule once.
  */
-const TEST = "(\\.test\\.tsx?$|^lib/testing/|^e2e/|^examples/test/)";
+const TEST = "(\\.test\\.tsx?$|^lib/testing/|^e2e/|^fuzz/|^examples/test/)";
 const FEATURES = "(editor|runs|inbox|home|workflows|shell|setup)";
 const BROWSER = "^(components|lib/editor|lib/api)/";
 const RUNNERS = "^lib/catalog/(runners\\.|(steps|commands)/[^/]+/run\\.)";
