@@ -1,4 +1,4 @@
-import type { RunHost } from "@/lib/lobster/contract/host";
+import type { ProcessResult, RunHost } from "@/lib/lobster/contract/host";
 import type { StepNode } from "@/lib/lobster/document/document";
 import { DeadlineExceeded } from "@/lib/lobster/run/abort-reason";
 import type { AttemptStart } from "@/lib/lobster/run/engine-contract";
@@ -13,6 +13,7 @@ export class AttemptWatch {
   private readonly abort = new AbortController();
   private readonly over = new AbortController();
   private readonly processes = new Set<Promise<unknown>>();
+  private execution: Promise<void> | null = null;
   private refusal: { readonly error: unknown } | null = null;
   private readonly cancel = (): void => this.abort.abort(this.request.signal.reason);
 
@@ -26,25 +27,40 @@ export class AttemptWatch {
     return this.abort.signal;
   }
 
+  /** Settles once it is on record that something of the attempt may leave a trace. Throws when that is refused. */
+  executing(start: AttemptStart): Promise<void> {
+    this.execution ??= this.recorded(async () => this.request.recorder.stepExecuting?.(start));
+    return this.execution;
+  }
+
+  private async recorded(record: () => Promise<void>): Promise<void> {
+    try {
+      await record();
+    } catch (error) {
+      this.refusal = { error };
+      // Nothing else of the attempt may go on either.
+      this.abort.abort(error);
+      throw error;
+    }
+  }
+
   /** The run's host, with every process announced as one of this attempt. */
   host(start: () => AttemptStart): RunHost {
     const { host, recorder } = this.request;
     const observed = observedHost(host, {
-      onSpawn: async (started) => {
-        try {
-          await recorder.stepSpawned(start(), started);
-        } catch (error) {
-          this.refusal = { error };
-          // Nothing else of the attempt may go on either.
-          this.abort.abort(error);
-          throw error;
-        }
-      },
+      onSpawn: (started) => this.recorded(() => recorder.stepSpawned(start(), started)),
       onOutput: (stream, text) => recorder.stepOutput(start(), stream, text),
     });
     return {
       ...observed,
-      runProcess: (request) => this.outlast(observed.runProcess(request)),
+      runProcess: (request) => {
+        const run = async (): Promise<ProcessResult> => {
+          // What is not started leaves no trace.
+          if (!request.signal.aborted) await this.executing(start());
+          return observed.runProcess(request);
+        };
+        return this.outlast(run());
+      },
     };
   }
 

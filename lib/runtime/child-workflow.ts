@@ -32,6 +32,7 @@ type ChildRun = {
   readonly cost: RunCost;
   readonly onUnrepeatable: () => void;
   readonly report: (progress: StepProgress) => void;
+  readonly onExecuting: () => Promise<void>;
   readonly onPart: (part: StepPart) => void;
   readonly runWorkflow: (request: RunRequest) => Promise<RunResult>;
 };
@@ -60,6 +61,7 @@ export async function runChildWorkflow(run: ChildRun): Promise<readonly JsonValu
     recorder: childRecorder(request.recorder, {
       onDone: (done) => run.report({ unit: "steps", done, total: workflow.steps.length }),
       onPart: run.onPart,
+      onExecuting: run.onExecuting,
     }),
     snapshot: null,
     decision: null,
@@ -144,6 +146,7 @@ type FollowChild = {
   /** Told how many of the child's steps are behind it. */
   readonly onDone: (steps: number) => void;
   readonly onPart: (part: StepPart) => void;
+  readonly onExecuting: () => Promise<void>;
 };
 
 /** To the outside a child is one step: only what people have to read passes. Its processes are announced by the host. */
@@ -155,6 +158,7 @@ function childRecorder(around: RunRecorder, follow: FollowChild): RunRecorder {
   };
   return {
     stepStarting: async ({ stepId }) => follow.onPart({ id: stepId, status: "running" }),
+    stepExecuting: () => follow.onExecuting(),
     stepSpawned: nothing,
     stepOutput: () => undefined,
     stepRetrying: async (start, message, delayMs) => around.log(retryLine(start, message, delayMs)),

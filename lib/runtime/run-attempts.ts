@@ -103,6 +103,7 @@ async function runAttempt(task: StepTask, attempt: number, maxAttempts: number):
     signal: watch.signal,
     costs,
     report: (progress) => recorder.stepProgress?.(start, progress),
+    onExecuting: () => watch.executing(start),
     onPart: (part) => recorder.stepPart?.(start, part),
     settled: (work, limitMs) => watch.settled(work, limitMs),
     onUnrepeatable: () => {

@@ -27,8 +27,11 @@ export type PipelineRequest = {
   readonly mayPause?: boolean;
   /** Set when the first stage asked before: its items, and the answers so far. */
   readonly replay?: StageReplay;
-  /** Awaited before a stage may do anything; what it throws ends the pipeline. */
-  readonly beforeStage?: (stage: PipelineStage) => Promise<void>;
+  /**
+   * Awaited before a stage may do anything; what it throws ends the pipeline. `answered`: the stage goes on behind the
+   * answer to its question.
+   */
+  readonly beforeStage?: (stage: PipelineStage, answered: boolean) => Promise<void>;
 };
 
 /** Throws `Unknown command: …` for the first stage whose command does not exist, before any stage has run. */
@@ -85,7 +88,7 @@ async function runStages(request: PipelineRequest, running: ItemStream[]): Promi
   try {
     for (const [stageIndex, stage] of stages.entries()) {
       signal.throwIfAborted();
-      await request.beforeStage?.(stage);
+      await request.beforeStage?.(stage, request.replay !== undefined && stageIndex === 0);
       const definition = catalog.command(stage.name);
       const outside = bringsAnswers(definition);
       // A command that leaves traces does nothing when what runs before it fails, also when it reads nothing of that.

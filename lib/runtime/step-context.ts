@@ -19,6 +19,7 @@ import { resumePipeline } from "./resume-pipeline";
 import type { RunCost } from "./run-cost";
 import { checkCommands } from "./run-pipeline";
 import type { RunRequest } from "./run-request";
+import { mayLeaveTrace } from "./stage-effects";
 import type { AttemptScopes } from "./step-scopes";
 
 type StepContextParts = {
@@ -35,6 +36,8 @@ type StepContextParts = {
   readonly cost: RunCost;
   readonly runWorkflow: (request: RunRequest) => Promise<RunResult>;
   readonly report: StepContext["report"];
+  /** Awaited before anything that may leave a trace. */
+  readonly onExecuting: () => Promise<void>;
   /** Told of the steps inside the step. */
   readonly onPart: (part: StepPart) => void;
   readonly settled: StepContext["settled"];
@@ -77,16 +80,21 @@ export function createStepContext(parts: StepContextParts): StepContext {
       checkCommands(stages, catalog);
       return stages;
     },
-    runPipeline: (stages, input, { env, cwd }) =>
-      resumePipeline(nested ? null : (parts.answered ?? null), {
+    runPipeline: (stages, input, { env, cwd }) => {
+      const answered = nested ? null : (parts.answered ?? null);
+      return resumePipeline(answered, {
         ...{ stages, input, catalog, commands },
+        beforeStage: async (stage, isAnswered) => {
+          if (mayLeaveTrace(stage, catalog, isAnswered)) await parts.onExecuting();
+        },
         mayPause: !nested,
         onDispatch: onUnrepeatable,
         context: {
           ...{ host, env, cwd, mode, interactive, signal, costs },
           ...(request.llmAdapters === undefined ? {} : { llmAdapters: request.llmAdapters }),
         },
-      }),
+      });
+    },
     childScope: (child, records, round) => scopes.child(child, records, round),
     runChild: async (child, scope, control) => {
       const { kind, runner } = childRunner(request, step, child);

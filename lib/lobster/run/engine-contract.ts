@@ -43,6 +43,11 @@ export type AttemptFailure = {
 export interface RunRecorder {
   /** Called before anything of the attempt runs: the intent. */
   stepStarting(start: AttemptStart): Promise<void>;
+  /**
+   * Called before the first thing of the attempt that may leave a trace: a process, or a command that does more than ask.
+   * An attempt that fails before has changed nothing.
+   */
+  stepExecuting?(start: AttemptStart): Promise<void>;
   /** Called once the attempt's process exists. */
   stepSpawned(start: AttemptStart, process: StartedProcess): Promise<void>;
   /** Not awaited: output must never hold up the command. */

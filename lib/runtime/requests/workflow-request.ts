@@ -105,9 +105,9 @@ function stopReason({ reason }: AbortSignal): string {
 function requestRecorder(context: RequestContext, previous: OpenCheckpoint | null): RunRecorder {
   return {
     stepStarting: async ({ stepId, executes }) => {
-      if (executes) await previous?.claim();
       if (executes) context.progress?.started(stepId);
     },
+    stepExecuting: async () => previous?.claim(),
     stepSpawned: async () => undefined,
     stepOutput: () => undefined,
     stepProgress: ({ stepId }, { unit, done, total }) =>
