@@ -1,14 +1,32 @@
+import { existsSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { runApprove } from "@/lib/catalog/commands/approve/run";
+import { catalog } from "@/lib/catalog/index";
+import { commandRunners } from "@/lib/catalog/runners";
+import type { CommandRunner } from "@/lib/lobster/contract/command";
 import { RunCancelled } from "@/lib/lobster/run/abort-reason";
+import { type Envelope, okEnvelope } from "@/lib/lobster/run/envelope";
 import { groupsWithEnvironment } from "@/lib/runtime/host/marked-processes";
+import { createNodeHost } from "@/lib/runtime/host/node-host";
 import { eventually } from "@/lib/testing/eventually";
 import { member, ToolTrial } from "@/lib/testing/tool-trial";
+import { runBounded } from "./bounded-call";
 
 let trial: ToolTrial;
 beforeEach(() => {
   trial = new ToolTrial({ env: { TOOL_TRIAL: crypto.randomUUID() } });
 });
 afterEach(() => trial.remove());
+
+/** A tool whose `approve` does something more once it has stopped the pipeline. */
+function atApproval(more: (render: (text: string) => void) => Promise<void> | void): ToolTrial {
+  const approve: CommandRunner = async (stage, input, context) => {
+    const halt = await runApprove(stage, input, context);
+    await more(context.render);
+    return halt;
+  };
+  return new ToolTrial({ registry: { catalog, commands: new Map([...commandRunners, ["approve", approve]]) } });
+}
 
 const run = (pipeline: string, more: object = {}) => ({ action: "run", pipeline, ...more });
 
@@ -69,6 +87,38 @@ describe("a call that the caller gives up", () => {
 
     expect(await failed).toMatchObject({ code: "cancelled", message: "The chat was closed" });
     expect(trial.read("base/done")).toBeNull();
+  });
+
+  it("leaves no question behind that it reached while it was being stopped", async () => {
+    const caller = new AbortController();
+    const asking = atApproval(() => caller.abort());
+
+    expect((await asking.failure(run("exec echo a | approve"), caller.signal)).code).toBe("cancelled");
+
+    expect(existsSync(asking.stateFolder)).toBe(true);
+    expect(asking.stateFiles()).toEqual([]);
+    asking.remove();
+  });
+
+  it("withdraws what it reaches long after it was given up", async () => {
+    const caller = new AbortController();
+    const unseen: Envelope[] = [];
+    const envelope = okEnvelope([]);
+    let reach: (envelope: Envelope) => void = () => undefined;
+    const call = runBounded({
+      limits: { timeoutMs: 60_000, maxStdoutBytes: 1024 },
+      signal: caller.signal,
+      openHost: (log) => createNodeHost({ log, stateFolder: trial.stateFolder }),
+      run: () => new Promise((resolve) => (reach = resolve)),
+      withdraw: async (reached) => void unseen.push(reached),
+    });
+    caller.abort();
+
+    await expect(call).rejects.toMatchObject({ code: "cancelled" });
+    expect(unseen).toEqual([]);
+    reach(envelope);
+    await eventually("it is withdrawn", () => unseen.length > 0);
+    expect(unseen).toEqual([envelope]);
   });
 
   it("starts nothing when it was given up before", async () => {
@@ -139,6 +189,17 @@ describe("a call that prints too much", () => {
       "lobster runtime result exceeded maxStdoutBytes",
     );
     expect(trial.stateFiles()).toEqual([]);
+  });
+
+  it("leaves no question behind that it reached after it printed too much", async () => {
+    const asking = atApproval((render) => render("x".repeat(2000)));
+
+    expect(await asking.message(run("approve", { maxStdoutBytes: 1024 }))).toBe(
+      "lobster stdout exceeded maxStdoutBytes",
+    );
+    expect(existsSync(asking.stateFolder)).toBe(true);
+    expect(asking.stateFiles()).toEqual([]);
+    asking.remove();
   });
 
   it("does not count what steps print", async () => {

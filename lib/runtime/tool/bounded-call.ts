@@ -23,12 +23,15 @@ export type BoundedCall = {
   readonly signal: AbortSignal | undefined;
   readonly openHost: (log: (line: string) => void) => NodeHost;
   readonly run: (engine: BoundedEngine) => Promise<Envelope>;
+  /** Takes back what waits behind an envelope that the caller does not get. */
+  readonly withdraw: (unseen: Envelope) => Promise<void>;
 };
 
 /**
  * Runs the engine within time and output limits and gives its envelope. A call that goes beyond them, or that the
  * caller gives up, is stopped, and what it started is dead, or was given a second to die, before this throws.
- * An end that is reached in that second counts: nothing was lost by stopping.
+ * An end that is reached in that second of a call whose time is over counts: nothing was lost by stopping. Whatever else a
+ * stopped call still reaches, then or later, is withdrawn.
  */
 export async function runBounded(call: BoundedCall): Promise<Envelope> {
   const { maxStdoutBytes, timeoutMs } = call.limits;
@@ -65,6 +68,10 @@ export async function runBounded(call: BoundedCall): Promise<Envelope> {
     const late = first === "stopped" ? await Promise.race([ended.catch(() => null), delay(farewellMs, null)]) : first;
     const [failure] = failures;
     if (late !== null && (failure === undefined || (failure.code === "timed_out" && late.ok))) return late;
+    const withdrawn = ended.then(call.withdraw, () => undefined);
+    // What does not come to its end is not waited for; a defect there has nobody to be told to.
+    if (late === null) void withdrawn.catch(() => undefined);
+    else await withdrawn;
     throw failure ?? new Error("A stopped call has no reason");
   } finally {
     clearTimeout(timer);

@@ -74,19 +74,18 @@ async function callEngine(
     ...(parts.llmAdapters === undefined ? {} : { llmAdapters: parts.llmAdapters }),
   });
   const run = (engine: BoundedEngine): Promise<Envelope> => action(contextOf(engine));
-  const envelope = toToolEnvelope(await runBounded({ limits, signal, openHost: parts.openHost, run }));
+  const withdraw = (unseen: Envelope): Promise<void> => withdrawQuestion(unseen, parts, folder);
+  const bounded = { limits, signal, openHost: parts.openHost, run, withdraw };
+  const envelope = toToolEnvelope(await runBounded(bounded));
   if (Buffer.byteLength(printToolResult(envelope)) <= limits.maxStdoutBytes) return envelope;
-  await discardCheckpoint(envelope, parts, folder);
+  await withdrawQuestion(envelope, parts, folder);
   throw new ToolError("too_large", "lobster runtime result exceeded maxStdoutBytes");
 }
 
 /** A question that does not reach the caller cannot be answered: nothing is left waiting. */
-async function discardCheckpoint(
-  { requiresApproval, requiresInput }: ToolEnvelope,
-  parts: ToolParts,
-  cwd: string,
-): Promise<void> {
-  const token = (requiresApproval ?? requiresInput)?.resumeToken;
+async function withdrawQuestion(unseen: Envelope | ToolEnvelope, parts: ToolParts, cwd: string): Promise<void> {
+  if (!unseen.ok) return;
+  const { resumeToken: token } = unseen.requiresApproval ?? unseen.requiresInput ?? {};
   if (typeof token !== "string") return;
   const host = parts.openHost(() => undefined);
   const { catalog, commands, steps, env } = parts;
