@@ -200,6 +200,17 @@ describe("a lost result", () => {
     expect(suspended(result).snapshot.records.at(-1)).toEqual({ id: "b", stdout: "it printed this" });
   });
 
+  it("counts no attempt of the steps behind it", async () => {
+    const { recorder } = await trialRun("steps: [{id: a, run: echo 1}, {id: b, run: echo 2}, {id: c, run: echo 3}]", {
+      snapshot: await behindFirst(),
+      earlierAttempts: 2,
+      spentAttempts: 1,
+      decision: { verdict: "continue", comment: null, by: "bo" },
+    });
+
+    expect(recorder.starts.map(({ stepId, attempt }) => `${stepId}#${attempt}`)).toEqual(["c#1"]);
+  });
+
   it("may be produced again, under a new attempt number", async () => {
     const { recorder } = await trialRun(flow, {
       snapshot: await behindFirst(),

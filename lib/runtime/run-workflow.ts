@@ -34,7 +34,7 @@ type Paused = Extract<StepOutcome, { kind: "paused" }>;
  * Everything that goes wrong in the file or its commands is a `failed` result; what the recorder throws is thrown.
  */
 export async function runWorkflow(request: RunRequest): Promise<RunResult> {
-  const refusal = refuseWorkflow(request.workflow, request.catalog) ?? (await refuseCertainGate(request));
+  const refusal = refuseWorkflow(request.workflow) ?? (await refuseCertainGate(request));
   if (refusal !== null) return { kind: "failed", type: "runtime_error", message: refusal };
   return new WorkflowRun(request).run();
 }
@@ -79,11 +79,16 @@ class WorkflowRun {
       if (tooExpensive !== null) return tooExpensive;
       const result = await this.runStep(step);
       if (result !== null) return result;
-      this.earlierAttempts = 0;
-      this.spentAttempts = 0;
+      this.forgetAttempts();
     }
     const output = finalOutput([...this.records.values()]);
     return this.overCostLimit() ?? { kind: "completed", output, snapshot: this.snapshot() };
+  }
+
+  /** The attempts behind the run are those of one step, and the run is past it. */
+  private forgetAttempts(): void {
+    this.earlierAttempts = 0;
+    this.spentAttempts = 0;
   }
 
   private overCostLimit(): RunResult | null {
@@ -157,8 +162,11 @@ class WorkflowRun {
     switch (decision.verdict) {
       case "rerun":
         return null;
-      case "continue":
-        return this.complete(step, this.startOf(step, false), statedResult(decision.value), 0);
+      case "continue": {
+        const ended = await this.complete(step, this.startOf(step, false), statedResult(decision.value), 0);
+        this.forgetAttempts();
+        return ended;
+      }
       case "fail": {
         const message = `Step ${step.id ?? ""}: its result was not stored; ${decision.by ?? "somebody"} decided that the run fails`;
         return this.fail({ ...unexecuted(this.startOf(step, false), message), maskable: false }, step);

@@ -12,6 +12,7 @@ const tailLength = 8 * 1024;
 export type LostAttempt = {
   readonly id: string;
   readonly stepId: string;
+  readonly path: StepPath;
   readonly logTail: string | null;
 };
 
@@ -37,7 +38,12 @@ export async function stopLostAttempt(context: ServerContext, lease: Lease): Pro
     // Looking for processes takes time, in which another worker may have taken the segment over.
     () => holdLease(context.db, lease),
   );
-  return { id, stepId, logTail: await lastOutput(context, runId, lost) };
+  return { id, stepId, path: pathOf(lost.stepPath), logTail: await lastOutput(context, runId, lost) };
+}
+
+/** The path behind the key that `SegmentRecorder` stores: attempts are those of the run's own steps. */
+function pathOf(stepPath: string): StepPath {
+  return stepPath.split("/").map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 }
 
 /** Asks a person what became of a lost attempt: running it again by ourselves could do its work twice. */
@@ -45,10 +51,10 @@ export async function parkLostStep(
   context: ServerContext,
   lease: Lease,
   lost: LostAttempt,
-  run: { readonly workspaceId: string; readonly nextPath: StepPath },
+  run: { readonly workspaceId: string },
 ): Promise<void> {
   const { runId } = lease;
-  const { stepId } = lost;
+  const { stepId, path } = lost;
   await context.db.$transaction(async (tx) => {
     await holdLease(tx, lease, { state: "done", liveRunId: null });
     const ended = { state: "unknown", endedAt: context.now() };
@@ -59,7 +65,8 @@ export async function parkLostStep(
       workspaceId: run.workspaceId,
       runId,
       request: { ...question, identity: {}, responseSchema: null },
-      path: run.nextPath,
+      // Where the run stood when its segment began may be some steps back.
+      path,
       lostAttempt: lost,
     });
   });

@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Verdict } from "@/lib/lobster/run/checkpoint";
 import { identifyProcess } from "@/lib/runtime/host/process-identity";
+import { eventually } from "@/lib/testing/eventually";
 import { isRunning } from "@/lib/testing/running-process";
 import { member, storedWorkflow, type TestServer, testServer } from "@/lib/testing/test-server";
 import { workOff } from "@/lib/testing/waiting-run";
@@ -235,6 +236,64 @@ describe("a run whose worker fails at one write after the other", () => {
       const found = { first, status, message, asked, printed: printed(runId) };
       expect(found).toEqual({ first, status: "succeeded", message: null, asked: ["a", "b"], printed: "a b c" });
     }
+  });
+});
+
+describe("a step that its worker had to stop", () => {
+  const paying = `steps:
+  - id: before
+    run: echo before >> out.txt
+  - id: pay
+    run: echo paid >> out.txt; if [ "$LOBSTER_ATTEMPT" = 1 ]; then sleep 300; fi
+  - id: after
+    run: echo after >> out.txt
+`;
+
+  /** Carries a run on to its second step, in which the worker loses patience. */
+  async function stoppedInPay(): Promise<string> {
+    const runId = await start(paying);
+    const claim = await claimSegment(server.context, "stopping", new Set());
+    if (claim === null) throw new Error("there was nothing to claim");
+    const stop = new AbortController();
+    const ended = executeSegment(server.context, claim, { signal: stop.signal, isStopping: () => false });
+    await eventually("the step has paid", () => printed() === "before paid");
+    stop.abort(new Error("The worker was stopped"));
+    await ended;
+    expect(await run(runId)).toMatchObject({ status: "needs_attention" });
+    return runId;
+  }
+
+  async function decided(verdict: Verdict) {
+    const runId = await stoppedInPay();
+    await decide(runId, verdict);
+    await workOff(server.context);
+    const { status, events } = await run(runId);
+    const starts = events.flatMap((event) => (event.type === "step.started" ? `${event.stepId}#${event.attempt}` : []));
+    return { status, starts, printed: printed() };
+  }
+
+  it("is not run again when a person says that it happened, and what follows is a first attempt", async () => {
+    expect(await decided("continue")).toEqual({
+      status: "succeeded",
+      starts: ["before#1", "pay#1", "after#1"],
+      printed: "before paid after",
+    });
+  });
+
+  it("is not run again when a person gives the run up", async () => {
+    expect(await decided("fail")).toEqual({
+      status: "failed",
+      starts: ["before#1", "pay#1"],
+      printed: "before paid",
+    });
+  });
+
+  it("is run again when a person wants that", async () => {
+    expect(await decided("rerun")).toEqual({
+      status: "succeeded",
+      starts: ["before#1", "pay#1", "pay#2", "after#1"],
+      printed: "before paid paid after",
+    });
   });
 });
 

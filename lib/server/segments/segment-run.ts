@@ -38,7 +38,7 @@ export type SegmentRun = {
   readonly snapshot: Snapshot;
   /** What a person said about a lost result, while it is not carried out. */
   readonly outcome: Decision | null;
-  /** Path of the step the run stands before. */
+  /** Path of the step that the run stood before when the segment was loaded. */
   readonly nextPath: StepPath;
 };
 
