@@ -18,20 +18,24 @@ export class DryRunKnowledge {
   /** Records of the steps above, without results. */
   readonly records = new Map<string, StepRecord>();
   private readonly ids: ReadonlySet<string | null>;
+  private readonly branches: ReadonlyMap<string, readonly string[]>;
 
   constructor(
     steps: readonly StepNode[],
     private readonly args: JsonObject,
     private readonly catalog: Catalog,
   ) {
-    this.ids = new Set(steps.map(({ id }) => id));
+    this.branches = new Map(steps.map((step) => [step.id ?? "", branchIds(step)]));
+    this.ids = new Set(steps.flatMap((step) => [step.id, ...branchIds(step)]));
   }
 
   skip(id: string): void {
     this.records.set(id, { id, skipped: true });
   }
 
+  /** The branches of a step are records beside its own. */
   complete(id: string, approved: boolean): void {
+    for (const branch of this.branches.get(id) ?? []) this.records.set(branch, { id: branch });
     this.records.set(id, approved ? { id, approved } : { id });
   }
 
@@ -96,6 +100,10 @@ export class DryRunKnowledge {
     }
     return open.length === 0 ? "" : deferred;
   }
+}
+
+function branchIds({ kind, children }: StepNode): readonly string[] {
+  return kind.kind === "parallel" ? children.flatMap(({ id }) => (id === null ? [] : [id])) : [];
 }
 
 /** True for a part of a record that stands before the step has run. */

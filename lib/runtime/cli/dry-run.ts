@@ -67,7 +67,10 @@ function stepLines(
     ...(hasApprovalGate(fields) ? ["[approval required]"] : []),
   ];
   knowledge.complete(id, hasApprovalGate(fields));
-  return [`${title}  [${dryRun?.label ?? step.kind.kind}]`, ...details.map((line) => indent + line)];
+  return [
+    `${title}  [${dryRun?.label ?? step.kind.kind}]`,
+    ...details.map((line) => indent + line.replaceAll("\n", `\n${indent}  `)),
+  ];
 }
 
 function policyLines(fields: JsonObject): readonly string[] {
