@@ -3,37 +3,37 @@ import { trialRun } from "@/lib/testing/trial-run";
 
 describe("a pipeline command that does not exist", () => {
   it.each([
-    ["in a later step", "{id: b, pipeline: 'frobnicate --x | json'}"],
-    ["in a later stage", "{id: b, pipeline: 'json | frobnicate'}"],
-    ["behind data", "{id: b, pipeline: 'head --n $a.stdout | frobnicate'}"],
-  ])("is refused before the first step: %s", async (_, step) => {
-    const { result, host } = await trialRun(`steps: [{id: a, run: echo 1}, ${step}]`);
-
-    expect(result).toEqual({ kind: "failed", type: "runtime_error", message: "Unknown command: frobnicate" });
-    expect(host.started).toEqual([]);
-  });
-
-  it.each([
+    ["its first stage", "pipeline: 'frobnicate --x | json'"],
+    ["a later stage", "pipeline: 'exec touch made | frobnicate'"],
+    ["a stage behind data", "pipeline: 'head --n $a.stdout | frobnicate'"],
     ["a branch", "parallel: {branches: [{id: c, pipeline: frobnicate}]}"],
     ["a loop", "for_each: $a.json, steps: [{id: c, pipeline: frobnicate}]"],
-  ])("is refused in %s too", async (_, fields) => {
-    const { result, host } = await trialRun(`steps: [{id: a, run: echo 1}, {id: b, ${fields}}]`);
+    ["a name from an argument", "pipeline: '\"${name}\" | json'"],
+    ["a name that a step printed", "pipeline: '$named.stdout | json'"],
+  ])("fails its step before the pipeline's first stage, and the steps above have run: %s", async (_, fields) => {
+    const { result, host } = await trialRun(
+      `args: {name: {default: frobnicate}}
+steps: [{id: a, run: 'echo [1]'}, {id: named, run: echo frobnicate}, {id: b, ${fields}}, {id: z, run: echo z}]`,
+    );
 
-    expect(result).toMatchObject({ kind: "failed", message: "Unknown command: frobnicate" });
-    expect(host.started).toEqual([]);
+    expect(result).toMatchObject({ kind: "failed", message: expect.stringContaining("Unknown command: frobnicate") });
+    expect(host.started).toEqual(["echo [1]", "echo frobnicate"]);
   });
 
-  it.each(["$a.stdout | json", `"\${name}" | json`])(
-    "is found at its step when its name comes from data: %s",
-    async (text) => {
-      const { result, host } = await trialRun(
-        `args: {name: {default: frobnicate}}\nsteps: [{id: a, run: echo frobnicate}, {id: b, pipeline: '${text}'}]`,
-      );
+  it("is nobody's business in a step that does not run", async () => {
+    const { result } = await trialRun("steps: [{id: a, when: false, pipeline: frobnicate}, {id: b, run: echo b}]");
 
-      expect(result).toMatchObject({ kind: "failed", message: expect.stringContaining("Unknown command: frobnicate") });
-      expect(host.started).toEqual(["echo frobnicate"]);
-    },
-  );
+    expect(result).toMatchObject({ kind: "completed", output: ["b\n"] });
+  });
+
+  it("is a failure as others for on_error and retry", async () => {
+    const { result, recorder } = await trialRun(
+      "steps: [{id: a, pipeline: frobnicate, on_error: continue, retry: {max: 2, delay_ms: 1}}, {id: b, run: echo b}]",
+    );
+
+    expect(result).toMatchObject({ kind: "completed", output: ["b\n"] });
+    expect(recorder.lines).toContainEqual(expect.stringContaining("a#2 (continued): Unknown command: frobnicate"));
+  });
 });
 
 describe("a gate inside a step", () => {

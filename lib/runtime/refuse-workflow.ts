@@ -1,14 +1,12 @@
-import type { Catalog } from "@/lib/lobster/contract/catalog";
 import type { JsonValue } from "@/lib/lobster/contract/json-value";
 import type { StepNode } from "@/lib/lobster/document/document";
-import { splitPipeline } from "@/lib/lobster/pipeline/split-pipeline";
 import { hasApprovalGate } from "@/lib/lobster/run/gates";
 
 type Steps = { readonly steps: readonly StepNode[] };
 
 /** Message for what cannot run whatever the steps before it do, null when every step can be tried. */
-export function refuseWorkflow(workflow: Steps, catalog: Catalog): string | null {
-  return refuseKind(workflow) ?? refuseInnerGate(workflow) ?? refuseCommand(workflow, catalog);
+export function refuseWorkflow(workflow: Steps): string | null {
+  return refuseKind(workflow) ?? refuseInnerGate(workflow);
 }
 
 function refuseKind({ steps }: Steps): string | null {
@@ -33,29 +31,4 @@ function refuseInnerGate({ steps }: Steps): string | null {
 
 function isPresent(value: JsonValue | undefined): boolean {
   return value !== undefined && value !== null;
-}
-
-function refuseCommand({ steps }: Steps, catalog: Catalog): string | null {
-  for (const step of steps) {
-    const unknown = pipelineTexts(step)
-      .flatMap(literalNames)
-      .find((name) => catalog.command(name) === undefined);
-    if (unknown !== undefined) return `Unknown command: ${unknown}`;
-    const nested = refuseCommand({ steps: step.children }, catalog);
-    if (nested !== null) return nested;
-  }
-  return null;
-}
-
-function pipelineTexts({ kind, fields }: StepNode): readonly string[] {
-  return kind.fields
-    .filter(({ widget, name }) => widget === "pipeline" && Object.hasOwn(fields, name))
-    .flatMap(({ name }) => fields[name] ?? [])
-    .filter((text) => typeof text === "string");
-}
-
-/** Names that no data can change. A text that cannot be read yet may become readable when it is filled in. */
-function literalNames(pipeline: string): readonly string[] {
-  const { stages, problem } = splitPipeline(pipeline);
-  return problem === null ? stages.map(({ name }) => name.text).filter((name) => !name.includes("$")) : [];
 }

@@ -19,7 +19,7 @@ export function firstProblem(document: WorkflowDocument): string | null {
 /** Why a text cannot be run, in the runtime's words; null when it can. */
 export function refuseToRun(text: string, fileName: string): string | null {
   const document = openStoredText(text, fileName);
-  return firstProblem(document) ?? refuseWorkflow(opened(document), catalog);
+  return firstProblem(document) ?? refuseWorkflow(opened(document));
 }
 
 /** The workflow of a run's pinned text, which was checked when the run was requested. */
