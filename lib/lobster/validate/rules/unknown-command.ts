@@ -9,7 +9,7 @@ export const unknownCommandRule: Rule = {
       code: "unknown-command",
       severity: "warning",
       title: "A command that does not exist",
-      help: "The run is refused with `Unknown command`. Programs of the system are started with `exec`.",
+      help: "Its step fails with `Unknown command` before the first command of the pipeline runs. Programs of the system are started with `exec`.",
       example: "steps:\n  - id: a\n    pipeline: exec ls | haed --n 2\n",
     },
   ],
