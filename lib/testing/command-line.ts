@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { isJsonObject, type JsonValue } from "@/lib/lobster/contract/json-value";
+import { TrialFolder } from "./trial-folder";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -34,26 +34,9 @@ export function buildCommandLine(): { readonly program: string; remove(): void }
 }
 
 /** A folder, a home and a state folder of their own, in which the program is called as a real process. */
-export class CommandLineTrial {
-  readonly folder = mkdtempSync(path.join(tmpdir(), "command-line-"));
-  readonly stateFolder = path.join(this.folder, "home/state");
-
-  constructor(private readonly program: string) {}
-
-  write(name: string, text: string): void {
-    const file = path.join(this.folder, name);
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, text);
-  }
-
-  /** Text of a file in the trial's folder, null when there is none. */
-  read(name: string): string | null {
-    const file = path.join(this.folder, name);
-    return existsSync(file) ? readFileSync(file, "utf8") : null;
-  }
-
-  stateFiles(): readonly string[] {
-    return existsSync(this.stateFolder) ? readdirSync(this.stateFolder) : [];
+export class CommandLineTrial extends TrialFolder {
+  constructor(private readonly program: string) {
+    super("command-line");
   }
 
   async call(argv: readonly string[], options: CallOptions = {}): Promise<CommandLineAnswer> {
@@ -75,10 +58,6 @@ export class CommandLineTrial {
       child.kill(options.interrupt.signal);
     }
     return { exit: await closed, ...output, json: parse(output.stdout) };
-  }
-
-  remove(): void {
-    rmSync(this.folder, { recursive: true, force: true });
   }
 }
 

@@ -1,14 +1,3 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import type { JsonObject, JsonValue } from "@/lib/lobster/contract/json-value";
 import type { Envelope, SuccessEnvelope } from "@/lib/lobster/run/envelope";
@@ -16,44 +5,26 @@ import { createRequestContext, type RequestContextOptions } from "@/lib/runtime/
 import type { RequestContext } from "@/lib/runtime/requests/request-context";
 import { resumeToolRequest, type ToolResumeRequest } from "@/lib/runtime/requests/resume-tool-request";
 import { runToolRequest } from "@/lib/runtime/requests/run-tool-request";
+import { TrialFolder } from "./trial-folder";
 
 type EngineTrialOptions = Omit<RequestContextOptions, "cwd" | "log">;
 type Answer = Pick<ToolResumeRequest, "approved" | "response" | "cancel">;
 
 /** The engine in a folder of its own, within this process: real files, real state, real processes of steps. */
-export class EngineTrial {
-  readonly folder = realpathSync(mkdtempSync(path.join(tmpdir(), "engine-")));
-  readonly stateFolder = path.join(this.folder, "home/state");
+export class EngineTrial extends TrialFolder {
   /** Warnings and retries. */
   readonly logged: string[] = [];
   readonly #context: RequestContext;
   #files = 0;
 
   constructor(options: EngineTrialOptions = {}) {
+    super("engine");
     this.#context = createRequestContext({
       ...options,
       cwd: this.folder,
       env: { HOME: path.join(this.folder, "home"), LOBSTER_STATE_DIR: this.stateFolder, ...options.env },
       log: (line) => this.logged.push(line),
     });
-  }
-
-  /** Writes a file below the folder and gives its path. */
-  write(name: string, text: string): string {
-    const file = path.join(this.folder, name);
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, text);
-    return file;
-  }
-
-  /** Text of a file below the folder, null when there is none. */
-  read(name: string): string | null {
-    const file = path.join(this.folder, name);
-    return existsSync(file) ? readFileSync(file, "utf8") : null;
-  }
-
-  stateFiles(): readonly string[] {
-    return existsSync(this.stateFolder) ? readdirSync(this.stateFolder) : [];
   }
 
   pipeline(text: string): Promise<Envelope> {
@@ -87,10 +58,6 @@ export class EngineTrial {
 
   resume(token: string, answer: Answer): Promise<Envelope> {
     return resumeToolRequest({ token, ...answer, context: this.#context });
-  }
-
-  remove(): void {
-    rmSync(this.folder, { recursive: true, force: true });
   }
 }
 

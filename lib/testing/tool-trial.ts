@@ -1,51 +1,24 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { isJsonObject, type JsonObject } from "@/lib/lobster/contract/json-value";
 import { createLobsterTool, type LobsterToolOptions } from "@/lib/runtime/tool/create-lobster-tool";
 import type { LobsterTool } from "@/lib/runtime/tool/lobster-tool";
 import { ToolError } from "@/lib/runtime/tool/tool-error";
+import { TrialFolder } from "./trial-folder";
 
 /** A tool in a folder of its own, with files, state and real processes. */
-export class ToolTrial {
-  readonly root = realpathSync(mkdtempSync(path.join(tmpdir(), "lobster-tool-")));
+export class ToolTrial extends TrialFolder {
+  /** The trial's folder, around the working directory. */
+  readonly root = this.folder;
   /** Working directory of the host. */
-  readonly base = path.join(this.root, "base");
-  readonly stateFolder = path.join(this.root, "state");
+  readonly base = path.join(this.folder, "base");
   readonly tool: LobsterTool;
 
   constructor(options: LobsterToolOptions & { readonly sandboxed?: false } = {}) {
+    super("lobster-tool", "state");
     mkdirSync(this.base);
-    const env = { PATH: process.env.PATH, HOME: this.root, LOBSTER_STATE_DIR: this.stateFolder };
+    const env = { PATH: process.env.PATH, HOME: this.folder, LOBSTER_STATE_DIR: this.stateFolder };
     this.tool = createLobsterTool({ cwd: this.base, ...options, env: { ...env, ...options.env } });
-  }
-
-  /** Writes a file below the root; `base/` is the host's working directory. */
-  write(name: string, text: string): string {
-    const file = path.join(this.root, name);
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, text);
-    return file;
-  }
-
-  /** Text of a file below the root, null when there is none. */
-  read(name: string): string | null {
-    const file = path.join(this.root, name);
-    return existsSync(file) ? readFileSync(file, "utf8") : null;
-  }
-
-  /** What is stored: names of files in the state folder, without those of flows. */
-  stateFiles(): readonly string[] {
-    return existsSync(this.stateFolder) ? readdirSync(this.stateFolder).filter((name) => name !== "flows") : [];
   }
 
   /** Details of a call, as JSON would carry them. */
@@ -71,10 +44,6 @@ export class ToolTrial {
 
   async message(params: unknown): Promise<string> {
     return (await this.failure(params)).message;
-  }
-
-  remove(): void {
-    rmSync(this.root, { recursive: true, force: true });
   }
 }
 

@@ -7,7 +7,7 @@ import { runGogGmailSend } from "@/lib/catalog/commands/gog-gmail-send/run";
 import { runOpenclawAgent } from "@/lib/catalog/commands/openclaw-agent/run";
 import { runWorkflowsRun } from "@/lib/catalog/commands/workflows-run/run";
 import type { CommandRunner } from "@/lib/lobster/contract/command";
-import type { JsonValue } from "@/lib/lobster/contract/json-value";
+import type { JsonObject, JsonValue } from "@/lib/lobster/contract/json-value";
 import { parsePipeline } from "@/lib/lobster/pipeline/parse-pipeline";
 import { collect } from "@/lib/lobster/run/collect";
 import { createNodeHost } from "@/lib/runtime/host/node-host";
@@ -82,7 +82,7 @@ describe("commands that start a program", () => {
 
   it("send a mail once for each item, with texts that no shell reads", async () => {
     program("gog", "");
-    const mails = [{ to: "a@b.c", subject: "$HOME `id`", body: "'; exit 1" }, { to: "d@e.f" }];
+    const mails: readonly JsonObject[] = [{ to: "a@b.c", subject: "$HOME `id`", body: "'; exit 1" }, { to: "d@e.f" }];
 
     expect(await run(runGogGmailSend, "gog.gmail.send", mails)).toEqual([{ ok: true }, { ok: true }]);
     expect(log().match(/^\[.*/gm)).toEqual([

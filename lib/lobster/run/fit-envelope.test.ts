@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { JsonValue } from "../contract/json-value";
-import { fitApproval, fitInput } from "./fit-envelope";
+import { type EnvelopeSize, fitApproval, fitInput } from "./fit-envelope";
 
-const size = (limit?: string) => ({
+const size = (limit?: string): EnvelopeSize => ({
   env: limit === undefined ? {} : { LOBSTER_MAX_TOOL_ENVELOPE_BYTES: limit },
   asker: "Workflow input step q",
   extras: {},

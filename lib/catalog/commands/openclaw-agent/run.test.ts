@@ -14,7 +14,9 @@ async function ask(
   const dispatched: number[] = [];
   const context = { host, env, cwd: "/run", markDispatched: () => void dispatched.push(host.requests.length) };
   const { items } = await trialCommand(runOpenclawAgent, text, input, context);
-  return { items, dispatched, argv: host.requests[0]?.argv ?? [], request: host.requests[0] };
+  const [request] = host.requests;
+  const argv: readonly string[] = request?.argv ?? [];
+  return { items, dispatched, argv, request };
 }
 
 describe("openclaw.agent", () => {
