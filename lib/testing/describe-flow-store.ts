@@ -67,14 +67,15 @@ export function describeFlowStore(name: string, openTrial: () => Promise<FlowSto
       expect(await flows.get(created.flowId)).toEqual(blocked);
     });
 
-    it("forgets what a flow waited for once it goes on, and notes when it ended", async () => {
+    it("keeps what a flow waited for until it has ended, and notes when it did", async () => {
       const created = await flows.create(newFlow);
       const waiting = await applied(created, { status: "waiting", waitJson: { kind: "lobster_input" } });
 
       const running = await applied(waiting, { status: "running", currentStep: "resume_lobster" });
       const ended = await applied(running, { status: "succeeded" });
 
-      expect(running).not.toHaveProperty("waitJson");
+      expect(running.waitJson).toEqual(waiting.waitJson);
+      expect(ended).not.toHaveProperty("waitJson");
       expect(running).not.toHaveProperty("endedAt");
       expect(ended).toMatchObject({ status: "succeeded", endedAt: ended.updatedAt, revision: 3 });
       expect(await flows.get(created.flowId)).toEqual(ended);

@@ -3,12 +3,13 @@ import { catalog as standardCatalog } from "@/lib/catalog";
 import { commandRunners, stepRunners } from "@/lib/catalog/runners";
 import type { Catalog, CommandRunners } from "@/lib/lobster/contract/catalog";
 import type { LlmAdapters } from "@/lib/lobster/contract/llm-adapter";
-import { createNodeHost } from "@/lib/runtime/host/node-host";
+import { createNodeHost, type NodeHost } from "@/lib/runtime/host/node-host";
 import { checkpointMaxAge } from "@/lib/runtime/store/checkpoint-age";
 import { CheckpointStore } from "@/lib/runtime/store/checkpoint-store";
 import { StateFiles, stateDirectory } from "@/lib/runtime/store/state-files";
 import type { CallLimits } from "./call-limits";
 import type { FlowStore } from "./flow/flow-store";
+import { openInStore } from "./flow/open-wait";
 import { TextFlowStore } from "./flow/text-flow-store";
 import { type LobsterTool, makeLobsterTool } from "./lobster-tool";
 import { FolderWorkflows } from "./workflow-source";
@@ -52,19 +53,25 @@ export function createLobsterTool(options: LobsterToolOptions = {}): LobsterTool
     baseFolder,
     env,
     openHost: (log) => createNodeHost({ log, stateFolder }),
-    openStore: (host) =>
-      new CheckpointStore(new StateFiles(stateFolder), host, { maxAge: () => checkpointMaxAge(env) }),
+    openStore: (host) => fileCheckpoints(stateFolder, host, env),
     workflows: new FolderWorkflows([baseFolder, ...(options.workflowFolders ?? [])]),
-    flows: options.flows === "files" ? fileFlows(stateFolder) : (options.flows ?? null),
+    flows: options.flows === "files" ? fileFlows(stateFolder, env) : (options.flows ?? null),
     ...(options.llmAdapters === undefined ? {} : { llmAdapters: options.llmAdapters }),
     ...(options.mostLimits === undefined ? {} : { mostLimits: options.mostLimits }),
   });
 }
 
-function fileFlows(stateFolder: string): FlowStore {
+type Environment = Readonly<Record<string, string>>;
+
+function fileCheckpoints(stateFolder: string, host: NodeHost, env: Environment): CheckpointStore {
+  return new CheckpointStore(new StateFiles(stateFolder), host, { maxAge: () => checkpointMaxAge(env) });
+}
+
+function fileFlows(stateFolder: string, env: Environment): FlowStore {
   const host = createNodeHost({ log: () => undefined, stateFolder });
   const texts = new StateFiles(path.join(stateFolder, "flows"));
-  return new TextFlowStore(texts, { now: () => new Date(host.now()), newId: host.newId });
+  const clock = { now: () => new Date(host.now()), newId: host.newId };
+  return new TextFlowStore(texts, clock, openInStore(fileCheckpoints(stateFolder, host, env)));
 }
 
 function definedEntries(env: Readonly<Record<string, string | undefined>>): Record<string, string> {

@@ -13,6 +13,8 @@ import { AppError } from "../errors";
 import { archiveWorkflow } from "../workflows/archive-workflow";
 import { saveWorkflow } from "../workflows/save-workflow";
 import { callTool } from "./call-tool";
+import { loseFlows } from "./lose-flows";
+import { PrismaFlowStore } from "./prisma-flow-store";
 
 const gatedPipeline = "exec --json echo '[1]' | approve --prompt 'Go on?'";
 const gated = "steps:\n  - id: a\n    run: echo a\n    approval: Go on?\n  - id: b\n    run: echo first\n";
@@ -223,6 +225,29 @@ describe("a call of the tool over HTTP", () => {
     expect(await details(owner, { action: "status" })).toEqual({ ok: true, flows: [paused.flow] });
     const done = await details(owner, { action: "resume", flowId, flowExpectedRevision: revision, approve: true });
     expect(done).toMatchObject({ status: "ok", flow: { status: "succeeded" }, mutation: { applied: true } });
+  });
+
+  it("keeps a flow waiting whose call went away before it used the question up, and loses it after", async () => {
+    const managed = { flowControllerId: "mail", flowGoal: "Triage" };
+    const [first, second] = [
+      await details(owner, run(gatedPipeline, managed)),
+      await details(owner, run(gatedPipeline, managed)),
+    ];
+    const { flowId, revision } = object(first.flow);
+    const used = object(second.flow).flowId;
+    const taken = { status: "running", currentStep: "resume_lobster" } as const;
+    const flows = new PrismaFlowStore(server.context, { workspaceId: owner.workspaceId, callId: "gone" });
+    for (const id of [flowId, used]) await flows.update(String(id), 1, taken);
+    await details(owner, { action: "resume", token: tokenOf(second), approve: true });
+
+    await loseFlows(server.context, "gone");
+
+    expect(await flows.get(String(used))).toMatchObject({ status: "lost", revision: 3 });
+    const again = { ...object(first.flow), revision: 3, updatedAt: expect.any(String) };
+    expect(revision).toBe(1);
+    expect(await details(owner, { action: "status" })).toEqual({ ok: true, flows: [again] });
+    const answer = { action: "resume", flowId, flowExpectedRevision: 3, approve: true };
+    expect(await details(owner, answer)).toMatchObject({ status: "ok", flow: { status: "succeeded" } });
   });
 
   it.each<[Role, object, number]>([

@@ -42,7 +42,11 @@ export class ToolProcesses {
   }
 
   /** @throws AppError `rate_limited` when too many calls are running already */
-  async call(context: Pick<ServerContext, "db" | "now">, call: ToolCall, signal: AbortSignal): Promise<ToolReply> {
+  async call(
+    context: Pick<ServerContext, "db" | "now" | "newId">,
+    call: ToolCall,
+    signal: AbortSignal,
+  ): Promise<ToolReply> {
     this.#refuseTooMany(call.workspaceId);
     const running = new RunningCall(this.#options, call, signal);
     this.#running.set(running, call.workspaceId);

@@ -1,4 +1,6 @@
+import type { JsonValue } from "@/lib/lobster/contract/json-value";
 import { type FlowChange, type FlowRecord, type FlowStatus, flowRetentionDays, type NewFlow } from "./flow-store";
+import type { IsOpen } from "./open-wait";
 
 const finished: readonly FlowStatus[] = ["succeeded", "failed", "cancelled", "lost"];
 const waiting: readonly FlowStatus[] = ["waiting", "blocked"];
@@ -35,11 +37,30 @@ export function changedFlow({ waitJson, ...flow }: FlowRecord, now: Date, change
     revision: flow.revision + 1,
     status,
     currentStep,
-    ...(isWaiting({ status }) && wait !== undefined ? { waitJson: wait } : {}),
+    // Until the engine has answered it is not sure that the question is used up.
+    ...(!finished.includes(status) && wait !== undefined ? { waitJson: wait } : {}),
     updatedAt: at,
     ...(finished.includes(status) ? { endedAt: flow.endedAt ?? at } : {}),
     ...(cancelRequested === true ? { cancelRequestedAt: flow.cancelRequestedAt ?? at } : {}),
   };
+}
+
+/** Name of the step in which a flow waits, where the controller gives none. */
+export function defaultWaitingStep(kind: JsonValue | undefined): string {
+  return kind === "lobster_input" ? "await_lobster_input" : "await_lobster_approval";
+}
+
+/**
+ * What becomes of a running flow whose process is gone. It waits again when its question was not used up: then nothing
+ * behind it has run. Else nobody knows what has happened.
+ * @param isOpen whether what the flow waited for can still be answered
+ */
+export async function abandoned(
+  { waitJson, cancelRequestedAt }: Pick<FlowRecord, "waitJson" | "cancelRequestedAt">,
+  isOpen: IsOpen,
+): Promise<FlowChange> {
+  if (waitJson === undefined || cancelRequestedAt !== undefined || !(await isOpen(waitJson))) return { status: "lost" };
+  return { status: "waiting", currentStep: defaultWaitingStep(waitJson.kind), waitJson };
 }
 
 /** Time before which finished flows are forgotten. */

@@ -24,7 +24,7 @@ export type FlowRecord = {
   readonly currentStep: string;
   /** The controller's own, as it was given. */
   readonly stateJson?: JsonValue;
-  /** What the flow waits for; only while it waits. */
+  /** What the flow waits for, and while it runs, what was answered. */
   readonly waitJson?: JsonObject;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -40,7 +40,7 @@ export type NewFlow = {
   readonly stateJson?: JsonValue;
 };
 
-/** What a write changes; what is not named stays, but a flow that does not wait has no `waitJson`. */
+/** What a write changes; what is not named stays, but a finished flow has no `waitJson`. */
 export type FlowChange = {
   readonly status: FlowStatus;
   readonly currentStep?: string;

@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from "@/lib/lobster/contract/json-value";
 import type { ToolEnvelope } from "@/lib/runtime/tool/tool-envelope";
 import { ToolError } from "@/lib/runtime/tool/tool-error";
+import { defaultWaitingStep } from "./flow-record";
 import type { FlowChange, FlowMutation, FlowRecord, FlowStore } from "./flow-store";
 
 /** What became of the flow at the end of a call. `applied: false`: the engine's result is real, the record is not. */
@@ -74,13 +75,13 @@ function changeFor(envelope: ToolEnvelope, { waitingStep, folder }: WaitingStep)
       const { requiresApproval } = envelope;
       const asked = pick(requiresApproval ?? {}, ["prompt", "items", "resumeToken", "approvalId"]);
       const waitJson = { kind: "lobster_approval", ...asked };
-      return { status: "waiting", currentStep: waitingStep ?? "await_lobster_approval", waitJson };
+      return { status: "waiting", currentStep: waitingStep ?? defaultWaitingStep(waitJson.kind), waitJson };
     }
     case "needs_input": {
       const { requiresInput = {} } = envelope;
       const asked = pick(requiresInput, ["prompt", "responseSchema", "defaults", "subject", "resumeToken"]);
       const waitJson = { kind: "lobster_input", ...asked, ...(folder === null ? {} : { cwd: folder }) };
-      return { status: "waiting", currentStep: waitingStep ?? "await_lobster_input", waitJson };
+      return { status: "waiting", currentStep: waitingStep ?? defaultWaitingStep(waitJson.kind), waitJson };
     }
   }
 }

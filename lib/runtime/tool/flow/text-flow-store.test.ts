@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readdirSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -37,5 +37,20 @@ it("keeps nobody from the other flows with a damaged file", async () => {
 
   expect(waiting.applied && listed).toEqual([waiting.applied && waiting.flow]);
   expect(readdirSync(trial.folder)).toHaveLength(5);
+  await trial.remove();
+});
+
+it("gives a running flow up whose process nobody knows any more after a day", async () => {
+  const trial = await openTrial();
+  const flows = trial.open();
+  const { flowId } = await flows.create({ controllerId: "c", goal: "g", currentStep: "s" });
+  const file = path.join(trial.folder, `${flowId}.json`);
+  const text = readFileSync(file, "utf8");
+  writeFileSync(file, text.replace(/"owner": "[^"]*"/, '"owner": "1:2:another-machine"'));
+
+  trial.advance(23 * 60 * 60 * 1000);
+  expect(await flows.get(flowId)).toMatchObject({ status: "running", revision: 0 });
+  trial.advance(2 * 60 * 60 * 1000);
+  expect(await flows.get(flowId)).toMatchObject({ status: "lost", revision: 1 });
   await trial.remove();
 });

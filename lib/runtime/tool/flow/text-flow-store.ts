@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonValue } from "@/lib/lobster/contract/json-value";
+import { ownerLiveness, ownIdentity } from "@/lib/runtime/store/process-owner";
 import type { StateStore } from "@/lib/runtime/store/state-store";
-import { changedFlow, isForgotten, isWaiting, newFlowRecord } from "./flow-record";
+import { abandoned, changedFlow, isForgotten, isWaiting, newFlowRecord } from "./flow-record";
 import {
   type FlowChange,
   type FlowMutation,
@@ -9,8 +10,11 @@ import {
   flowStatuses,
   type NewFlow,
 } from "./flow-store";
+import type { IsOpen } from "./open-wait";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+/** No call takes so long. A flow that waits again by mistake does no harm: its question can be answered once. */
+const longestCallMs = 24 * 60 * 60 * 1000;
 const sweepEveryMs = 60 * 60 * 1000;
 
 /** The clock and ids that records get. */
@@ -23,12 +27,14 @@ export class TextFlowStore implements FlowStore {
   constructor(
     private readonly texts: StateStore,
     private readonly clock: FlowClock,
+    /** By default every question counts as open: whoever answers it is told by the engine when it is not. */
+    private readonly isOpen: IsOpen = async () => true,
   ) {}
 
   async create(flow: NewFlow): Promise<FlowRecord> {
     await this.sweep();
     const record = newFlowRecord(this.clock.newId(), this.clock.now(), flow);
-    if (await this.texts.createExclusive(record.flowId, print(record))) return record;
+    if (await this.texts.createExclusive(record.flowId, await print(record))) return record;
     throw new Error(`A flow with the id ${record.flowId} exists already`);
   }
 
@@ -42,7 +48,7 @@ export class TextFlowStore implements FlowStore {
     const conflict = { applied: false, code: "revision_conflict" } as const;
     if (stored.flow.revision !== expectedRevision) return conflict;
     const flow = changedFlow(stored.flow, this.clock.now(), change);
-    return (await this.texts.replace(flowId, stored.text, print(flow))) ? { applied: true, flow } : conflict;
+    return (await this.texts.replace(flowId, stored.text, await print(flow))) ? { applied: true, flow } : conflict;
   }
 
   async listWaiting(most: number): Promise<readonly FlowRecord[]> {
@@ -69,14 +75,36 @@ export class TextFlowStore implements FlowStore {
     const text = await this.texts.read(flowId);
     const flow = text === null ? null : readFlow(text);
     if (text === null || flow === null) return null;
-    return isForgotten(flow, this.clock.now()) === (which === "forgotten") ? { flow, text } : null;
+    if (isForgotten(flow, this.clock.now()) !== (which === "forgotten")) return null;
+    return this.settle({ flow, text });
+  }
+
+  /** A flow that nobody works on any more does not run. */
+  private async settle(stored: StoredFlow): Promise<StoredFlow | null> {
+    const { flow, text } = stored;
+    if (flow.status !== "running" || !(await isGone(flow, text, this.clock.now()))) return stored;
+    const settled = changedFlow(flow, this.clock.now(), await abandoned(flow, this.isOpen));
+    const next = await print(settled);
+    if (await this.texts.replace(flow.flowId, text, next)) return { flow: settled, text: next };
+    // Somebody else was faster.
+    return this.read(flow.flowId);
   }
 }
 
 type StoredFlow = { readonly flow: FlowRecord; readonly text: string };
 
-function print(flow: FlowRecord): string {
-  return `${JSON.stringify(flow, null, 2)}\n`;
+/** The record, and while it runs, which process works on it. */
+async function print(flow: FlowRecord): Promise<string> {
+  const owner = flow.status === "running" ? { owner: await ownIdentity() } : {};
+  return `${JSON.stringify({ ...flow, ...owner }, null, 2)}\n`;
+}
+
+/** Whether the process that works on a flow is dead. Of another machine, or after a restart, only time can tell. */
+async function isGone({ updatedAt }: FlowRecord, text: string, now: Date): Promise<boolean> {
+  const stored: JsonValue = JSON.parse(text);
+  const owner = isJsonObject(stored) && typeof stored.owner === "string" ? stored.owner : "";
+  const liveness = await ownerLiveness(owner);
+  return liveness === "gone" || (liveness === "unknown" && now.getTime() - Date.parse(updatedAt) > longestCallMs);
 }
 
 /** Null for a damaged file: it is no flow, and it keeps nobody from the others. */
