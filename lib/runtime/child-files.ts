@@ -28,21 +28,33 @@ export type OpenedChild =
   /** The path needs results that do not exist yet. */
   | { readonly kind: "unknown" }
   /** There is no such file, it is being run already, or it cannot be run: the step is going to fail. */
-  | { readonly kind: "broken"; readonly path: string };
+  | {
+      readonly kind: "broken";
+      readonly path: string;
+      /** Real path of a file that is being run already. */
+      readonly running?: string;
+    };
 
-/** Opens the file of a `workflow` step, as far as its name is known. */
-export async function openChild(step: StepNode, known: KnownWorkflow, catalog: Catalog): Promise<OpenedChild> {
+/**
+ * Opens the file of a `workflow` step, as far as its name is known.
+ * @param read makes a workflow of its text, and throws a `LobsterError` for one that cannot be run
+ */
+export async function openChild(
+  step: StepNode,
+  known: KnownWorkflow,
+  catalog: Catalog,
+  read = (file: ChildFile): Promise<Workflow> => loadWorkflow(file.text, file.format, catalog),
+): Promise<OpenedChild> {
   const { origin } = known;
   const named = typeof step.fields.workflow === "string" ? knownText(step.fields.workflow, known) : null;
   if (named === null) return { kind: "unknown" };
   const target = path.resolve(origin?.folder ?? "/", named);
   const file = await loadQuietly(target, origin);
   const shown = origin?.nameOf?.(target) ?? target;
-  if (file === null || origin === undefined || origin.chain.includes(file.realPath)) {
-    return { kind: "broken", path: shown };
-  }
+  if (file === null || origin === undefined) return { kind: "broken", path: shown };
+  if (origin.chain.includes(file.realPath)) return { kind: "broken", path: shown, running: file.realPath };
   try {
-    const workflow = await loadWorkflow(file.text, file.format, catalog);
+    const workflow = await read(file);
     const chain = [...origin.chain, file.realPath];
     const child = {
       workflow,
@@ -83,9 +95,12 @@ export async function openChildren(known: KnownWorkflow, position: number, catal
 }
 
 function nameOf(opened: OpenedChild): string {
-  if (opened.kind !== "opened") return opened.kind;
-  const { args, unknownArgs, origin } = opened.child;
-  return JSON.stringify([opened.file.realPath, origin?.folder ?? null, args, [...unknownArgs]]);
+  return opened.kind === "opened" ? childName(opened.file, opened.child) : opened.kind;
+}
+
+/** Tells a file with its arguments from others, and from itself with others. */
+export function childName({ realPath }: ChildFile, { args, unknownArgs, origin }: KnownWorkflow): string {
+  return JSON.stringify([realPath, origin?.folder ?? null, args, [...unknownArgs]]);
 }
 
 /**

@@ -49,7 +49,7 @@ export async function runChildWorkflow(run: ChildRun): Promise<readonly JsonValu
     chain: [...request.origin.chain, file.realPath],
   };
   if (!canAsk(request)) {
-    const gate = await certainGate(stepId, freshWorkflow(workflow, args, origin), request.catalog);
+    const gate = await certainGate(stepId, freshWorkflow(workflow, args, origin), request.catalog, signal);
     if (gate !== null) throw haltedAtGate(gate.stepId, gate.kind);
   }
   signal.throwIfAborted();
@@ -96,11 +96,16 @@ export async function runChildWorkflow(run: ChildRun): Promise<readonly JsonValu
 
 /** Message for a gate in the files of a run that it is bound to fail at, null when it may end well. Judges fresh runs only. */
 export async function refuseCertainGate(request: RunRequest): Promise<string | null> {
-  const { workflow, args, origin, snapshot, decision, catalog } = request;
+  const { workflow, args, origin, snapshot, decision, catalog, signal } = request;
   // The file around has been judged with its children.
   const judged = request.parent !== undefined || snapshot !== null || decision !== null;
   if (judged || canAsk(request) || !workflow.steps.some(({ kind }) => kind.kind === "workflow")) return null;
-  const gate = await certainChildGate(freshWorkflow(workflow, args, origin), catalog);
+  const search = certainChildGate(freshWorkflow(workflow, args, origin), catalog, signal);
+  const gate = await search.catch((error: unknown) => {
+    // The run says itself that it is cancelled.
+    if (signal.aborted) return null;
+    throw error;
+  });
   return gate === null ? null : haltedAtGate(gate.stepId, gate.kind).message;
 }
 
