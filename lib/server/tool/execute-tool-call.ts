@@ -6,7 +6,13 @@ import { makeLobsterTool } from "@/lib/runtime/tool/lobster-tool";
 import { ToolError } from "@/lib/runtime/tool/tool-error";
 import { mayDo } from "../auth/permissions";
 import { whoMayDecide } from "../checkpoints/who-may-decide";
-import { stepProgramsFolder, workspaceFilesFolder, workspaceStateFolder, workspaceToolFolder } from "../config";
+import {
+  killGraceMs,
+  stepProgramsFolder,
+  workspaceFilesFolder,
+  workspaceStateFolder,
+  workspaceToolFolder,
+} from "../config";
 import type { ServerContext } from "../context";
 import { commandFolder, runEnvironment } from "../segments/attempt-environment";
 import { withCommandFolders } from "../segments/command-folder";
@@ -15,8 +21,6 @@ import { PrismaFlowStore } from "./prisma-flow-store";
 import { mostCallLimits, type ToolCall, type ToolReply, toolReply } from "./tool-call";
 import { WorkspaceWorkflows } from "./workspace-workflows";
 
-/** Time between asking a command to end and ending it: less than a stopped call waits for its end. */
-const killGraceMs = 500;
 const mostOutputBytes = 64 * 1024 * 1024;
 
 /**
