@@ -1,9 +1,10 @@
 import { condition, name, pipeline, stepKey, value } from "./fragments";
 import type { Random } from "./random";
+import { filled, type Part, widePipelines, wideScripts } from "./wide-files";
 
 /** Files that no person writes: as deep, as wide, as recursive as a text allows. */
 export function hostileFile(random: Random): string {
-  return random.one([deepFlow, deepBlock, aliasBomb, mergeKeys, manySteps, deepSteps, madeSteps])(random);
+  return random.one([deepFlow, deepBlock, aliasBomb, mergeKeys, manySteps, deepSteps, madeSteps, wideTexts])(random);
 }
 
 function deepFlow(random: Random): string {
@@ -44,6 +45,12 @@ function manySteps(random: Random): string {
     () => `  - id: s${random.below(50)}\n    ${stepKey(random)}: ${name(random)}\n`,
   );
   return `steps:\n${steps.join("")}`;
+}
+
+/** Steps that say one thing very often. */
+function wideTexts(random: Random): string {
+  const text = (parts: readonly [Part, ...Part[]]): string => filled(random.one(parts), random.size(100_000));
+  return `steps:\n  - id: a\n    run: |\n      ${text(wideScripts)}\n  - id: b\n    pipeline: |\n      ${text(widePipelines)}\n`;
 }
 
 function deepSteps(random: Random): string {

@@ -62,9 +62,16 @@ export type ListNode = NodeBase & {
 /** The concrete syntax of a file, the same for YAML and JSON. */
 export type SyntaxNode = ScalarNode | AliasNode | MapNode | ListNode;
 
+/** Entries from which on a map is looked up by an index. */
+const indexedFrom = 32;
+const indexes = new WeakMap<MapNode, ReadonlyMap<string, MapEntry>>();
+
 /** Of two entries with one key the last counts, as in the parsed data. */
 export function entryOf(map: MapNode, key: string | number): MapEntry | undefined {
-  return map.entries.findLast((entry) => entry.key === String(key));
+  if (map.entries.length < indexedFrom) return map.entries.findLast((entry) => entry.key === String(key));
+  const index = indexes.get(map) ?? new Map(map.entries.map((entry) => [entry.key, entry] as const));
+  indexes.set(map, index);
+  return index.get(String(key));
 }
 
 export function itemOf(list: ListNode, key: string | number): ListItem | undefined {

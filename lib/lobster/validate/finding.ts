@@ -7,6 +7,7 @@ import type { TextEdit } from "../document/text-edit";
 import type { PlacedStep } from "../graph/child-list";
 import type { ReferenceScope } from "../graph/reference-scope";
 import type { StepText } from "../graph/step-texts";
+import type { NameGuesses } from "./name-guesses";
 import type { TextPart } from "./places";
 
 /** What is known beside the file itself; each part is optional and switches on the rules that need it. */
@@ -32,6 +33,7 @@ export type LintContext = {
   /** Names under `args`. */
   readonly args: ReadonlySet<string>;
   readonly knowledge: LintKnowledge;
+  readonly guesses: NameGuesses;
 };
 
 /** Something a rule has to say, still without its severity and its place in the file's text. */

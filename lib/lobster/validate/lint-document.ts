@@ -7,8 +7,10 @@ import { type PlacedStep, placeSteps } from "../graph/child-list";
 import { referenceScope } from "../graph/reference-scope";
 import { stepTexts } from "../graph/step-texts";
 import { own } from "./field-checks";
-import type { LintContext, LintedStep, LintKnowledge } from "./finding";
+import type { Finding, LintContext, LintedStep, LintKnowledge } from "./finding";
+import { NameGuesses } from "./name-guesses";
 import { spellingsOf } from "./rules/meant-field";
+import { moreFindings, mostFindings } from "./rules/more-findings";
 import { rules, severityOf } from "./rules/registry";
 import { toDiagnostic } from "./to-diagnostic";
 
@@ -35,13 +37,27 @@ export function lintDocument(
       steps.flatMap(({ step, container }) => (container === null ? [] : [[step, container] as const])),
     ),
     knowledge,
+    guesses: new NameGuesses(),
     scope: referenceScope(workflow.steps),
     stepKeys: new Set(catalog.stepKinds.flatMap((kind) => spellingsOf(catalog.fieldsOf(kind)))),
     args: new Set(isJsonObject(args) ? Object.keys(args) : []),
   };
   const ofFile = rules.flatMap(({ file }) => file?.(context) ?? []);
   const ofSteps = steps.flatMap((step) => rules.flatMap(({ step: rule }) => rule?.(step, context) ?? []));
-  return [...ofFile, ...ofSteps].map((finding) => toDiagnostic(finding, severityOf(finding.code), document));
+  return mostImportant([...ofFile, ...ofSteps], document);
+}
+
+/** Of many findings, those that weigh most, and one that says how many are left out. */
+function mostImportant(findings: readonly Finding[], document: WorkflowDocument): readonly Diagnostic[] {
+  const weighed = findings.map((finding) => ({ finding, severity: severityOf(finding.code) }));
+  const warnings = weighed.filter(({ severity }) => severity === "warning");
+  const notes = weighed.filter(({ severity }) => severity === "info");
+  const shown = weighed.length <= mostFindings ? weighed : [...warnings, ...notes].slice(0, mostFindings);
+  const diagnostics = shown.map(({ finding, severity }) => toDiagnostic(finding, severity, document));
+  const more = weighed.length - shown.length;
+  if (more === 0) return diagnostics;
+  const message = `The file has ${more} more findings than the ${mostFindings} that are listed.`;
+  return [...diagnostics, toDiagnostic({ code: moreFindings, message, path: [] }, severityOf(moreFindings), document)];
 }
 
 type Readable = Pick<LintedStep, "fields" | "readKeys">;

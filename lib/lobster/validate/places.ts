@@ -25,6 +25,23 @@ export function placeOfProblem(document: WorkflowDocument, path: DocumentPath): 
   return firstLineOf(document.text, { from: 0, to: document.text.length });
 }
 
+type Occurrences = { readonly inValue: ReadonlyMap<number, number>; readonly inFile: readonly number[] };
+
+const known = new WeakMap<WorkflowDocument, Map<string, Occurrences>>();
+
+/** Where a text stands in a value and in the value's source, looked for once in each. */
+function occurrencesOf(document: WorkflowDocument, value: string, range: TextRange, needle: string): Occurrences {
+  const ofDocument = known.get(document) ?? new Map<string, Occurrences>();
+  known.set(document, ofDocument);
+  const key = `${range.from} ${range.to} ${needle}`;
+  const before = ofDocument.get(key);
+  if (before !== undefined) return before;
+  const inValue = new Map(offsetsOf(value, needle).map((offset, index) => [offset, index]));
+  const found = { inValue, inFile: offsetsOf(document.text.slice(range.from, range.to), needle) };
+  ofDocument.set(key, found);
+  return found;
+}
+
 function offsetsOf(text: string, needle: string): readonly number[] {
   const offsets: number[] = [];
   for (let at = text.indexOf(needle); at !== -1; at = text.indexOf(needle, at + needle.length)) offsets.push(at);
@@ -39,9 +56,8 @@ export function placeOfPart(document: WorkflowDocument, path: DocumentPath, part
   const range = document.rangeOf(path);
   const needle = part.text.slice(part.from, part.to);
   if (range === null || needle === "") return null;
-  const inValue = offsetsOf(part.text, needle);
-  const inFile = offsetsOf(document.text.slice(range.from, range.to), needle);
-  const offset = inFile[inValue.indexOf(part.from)];
-  if (offset === undefined || inFile.length !== inValue.length) return null;
+  const { inValue, inFile } = occurrencesOf(document, part.text, range, needle);
+  const offset = inFile[inValue.get(part.from) ?? -1];
+  if (offset === undefined || inFile.length !== inValue.size) return null;
   return { from: range.from + offset, to: range.from + offset + needle.length };
 }

@@ -8,7 +8,16 @@ type Span = { readonly to: number; readonly quoting: Quoting };
 /** Reads a POSIX shell text and tells the quoting at each offset. Good enough for advice; it runs nothing. */
 export function readQuoting(text: string): (offset: number) => Quoting {
   const spans = new QuotingScanner(text).scan();
-  return (offset) => spans.find(({ to }) => offset < to)?.quoting ?? "bare";
+  return (offset) => {
+    let low = 0;
+    let high = spans.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((spans[middle]?.to ?? 0) <= offset) low = middle + 1;
+      else high = middle;
+    }
+    return spans[low]?.quoting ?? "bare";
+  };
 }
 
 class QuotingScanner {
@@ -91,23 +100,40 @@ class QuotingScanner {
   }
 }
 
-function escaped(name: string): string {
-  return name.replace(/[^A-Za-z0-9_]/g, "\\$&");
+const assignment = new RegExp(
+  [
+    "(?<=^|[\\s;&|({\"'])([\\w-]+)\\+?=",
+    "\\bfor\\s+([\\w-]+)",
+    "\\bselect\\s+([\\w-]+)\\s+in\\b",
+    "\\b(?:read|mapfile|readarray|local|export|declare|typeset|getopts|my|our)\\b([^\\n;|]*)",
+    "--(?:arg|argjson|rawfile|slurpfile)\\s+([\\w-]+)",
+    "\\bas\\s+\\$([\\w-]+)",
+    "printf\\s+-v\\s+([\\w-]+)",
+  ].join("|"),
+  "g",
+);
+
+/** Names that a text itself gives values to: for the shell, or for a jq, awk or perl program in it. */
+function readAssigned(text: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const [, ...groups] of text.matchAll(assignment)) {
+    for (const group of groups) {
+      for (const [name] of group?.matchAll(/[\w-]+/g) ?? []) {
+        found.add(name);
+        for (const word of name.split("-")) found.add(word);
+      }
+    }
+  }
+  return found;
 }
+
+let lastRead: { readonly text: string; readonly names: ReadonlySet<string> } = { text: "", names: new Set() };
 
 /** True when the text itself gives a variable its value: for the shell, or for a jq, awk or perl program in it. */
 export function assigns(text: string, name: string): boolean {
-  const id = escaped(name);
-  const uses = [
-    `(^|[\\s;&|({"'])${id}\\+?=`,
-    `\\bfor\\s+${id}\\b`,
-    `\\bselect\\s+${id}\\s+in\\b`,
-    `\\b(read|mapfile|readarray|local|export|declare|typeset|getopts|my|our)\\b[^\\n;|]*\\b${id}\\b`,
-    `--(arg|argjson|rawfile|slurpfile)\\s+${id}\\b`,
-    `\\bas\\s+\\$${id}\\b`,
-    `printf\\s+-v\\s+${id}\\b`,
-  ];
-  return new RegExp(uses.join("|")).test(text);
+  // Asked for one text after the other, with all names of each.
+  if (lastRead.text !== text) lastRead = { text, names: readAssigned(text) };
+  return lastRead.names.has(name);
 }
 
 /** Name of the environment variable that holds an argument; null when it has none. */

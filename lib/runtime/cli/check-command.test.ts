@@ -132,3 +132,24 @@ it("shows what is invisible in a file as escapes", async () => {
 
   expect((await check("flow.lobster")).stdout).not.toContain("\u001b");
 });
+
+it("shows of a long line the part around a problem", async () => {
+  trial.write("flow.lobster", `steps:\n  - id: a\n    run: echo ${"x".repeat(1000)} \${{ who }} ${"y".repeat(1000)}\n`);
+
+  const { stdout } = await check("flow.lobster");
+
+  expect(stdout.split("\n").slice(1, 3)).toEqual([
+    `    3 | …${"x".repeat(59)} \${{ who }} ${"y".repeat(88)}…`,
+    `      | ${" ".repeat(61)}${"^".repeat(10)}`,
+  ]);
+});
+
+it("checks files of nothing but mistakes in little time, with a report that can be read", async () => {
+  trial.write("references.lobster", `steps:\n  - id: a\n    run: '${"$a.x ".repeat(5000)}'\n`);
+  trial.write("commands.lobster", `steps:\n  - id: a\n    pipeline: ${"haed | ".repeat(12_000)}head\n`);
+
+  const { stdout } = await check("references.lobster", "commands.lobster");
+
+  expect(stdout).toContain("commands.lobster:1:1 note more-findings The file has 11500 more findings");
+  expect(stdout.length).toBeLessThan(500_000);
+});

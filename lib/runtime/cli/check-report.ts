@@ -23,7 +23,11 @@ function firstLine(message: string): string {
   return (message.split("\n")[0] ?? "").replace(/:$/, "");
 }
 
-/** The line of a problem with its characters marked; empty for a place without any. */
+/** Characters of a line that are shown, and those of them before the marked ones. */
+const widest = 160;
+const leading = 60;
+
+/** The line of a problem with its characters marked, of a long line its part; empty for a place without any. */
 function snippet({ range }: Diagnostic, document: WorkflowDocument): readonly string[] {
   const { line, column } = document.positionAt(range.from);
   const start = range.from - (column - 1);
@@ -31,9 +35,15 @@ function snippet({ range }: Diagnostic, document: WorkflowDocument): readonly st
   const source = document.text.slice(start, end === -1 ? undefined : end).replace(/\r$/, "");
   if (source.trim() === "") return [];
   const number = String(line).padStart(5);
-  const blank = source.slice(0, column - 1).replace(/[^\t]/g, " ");
-  const length = Math.max(1, Math.min(range.to, start + source.length) - range.from);
-  return [`${number} | ${escapeUnseen(source)}`, `${" ".repeat(number.length)} | ${blank}${"^".repeat(length)}`];
+  const from = source.length <= widest ? 0 : Math.max(0, column - 1 - leading);
+  const [before, after] = [from > 0 ? "…" : "", source.length > from + widest ? "…" : ""];
+  const shown = source.slice(from, from + widest);
+  const blank = before.replace("…", " ") + source.slice(from, column - 1).replace(/[^\t]/g, " ");
+  const length = Math.max(1, Math.min(range.to, start + from + shown.length) - range.from);
+  return [
+    `${number} | ${before}${escapeUnseen(shown)}${after}`,
+    `${" ".repeat(number.length)} | ${blank}${"^".repeat(length)}`,
+  ];
 }
 
 function printProblem(name: string, problem: Diagnostic, document: WorkflowDocument): string {

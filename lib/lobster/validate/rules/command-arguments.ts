@@ -2,8 +2,8 @@ import type { CommandDefinition } from "../../contract/command";
 import { isJsonObject, type JsonObject } from "../../contract/json-value";
 import { parseFlags } from "../../pipeline/parse-flags";
 import { own } from "../field-checks";
-import type { Finding, Rule } from "../finding";
-import { didYouMean, nearestName } from "../nearest-name";
+import type { Finding, LintContext, Rule } from "../finding";
+import { didYouMean } from "../nearest-name";
 import { forStages, type PlacedStage } from "./pipeline-subject";
 
 function properties({ argsSchema }: CommandDefinition): JsonObject {
@@ -22,13 +22,15 @@ function unknownFlags(
   { stage, at }: PlacedStage,
   command: CommandDefinition,
   flags: readonly string[],
+  { guesses }: LintContext,
 ): readonly Finding[] {
   const known = Object.keys(properties(command)).filter((name) => name !== "_");
+  const words = new Map(stage.words.map((word) => [/^--([^=]*)/s.exec(word.text)?.[1], word] as const).reverse());
   return flags
     .filter((flag) => !known.includes(flag))
     .map((flag) => {
-      const word = stage.words.find(({ text }) => text === `--${flag}` || text.startsWith(`--${flag}=`));
-      const near = nearestName(flag, known);
+      const word = words.get(flag);
+      const near = guesses.nearest(flag, known);
       const suggestion = didYouMean(near === null ? null : `--${near}`);
       const place =
         word === undefined ? stage : { from: word.from, to: Math.min(word.to, word.from + flag.length + 2) };
@@ -98,7 +100,7 @@ export const commandArgumentsRule: Rule = {
       example: "steps:\n  - id: a\n    pipeline: exec ls | sort --desc name\n",
     },
   ],
-  step: forStages((placed) => {
+  step: forStages((placed, context) => {
     const { stage, command, at } = placed;
     if (command === undefined) return [];
     const args = parseFlags(
@@ -111,7 +113,7 @@ export const commandArgumentsRule: Rule = {
     const last = stage.words.findLast(({ text }) => text === ignored.at(-1));
     const place = first === undefined || last === undefined ? stage : { from: first.from, to: last.to };
     return [
-      ...unknownFlags(placed, command, Object.keys(flags)),
+      ...unknownFlags(placed, command, Object.keys(flags), context),
       ...swallowed(placed, command, args),
       ...missing(placed, command, args),
       ...(ignored.length === 0

@@ -1,6 +1,6 @@
 import type { PlaceholderFilter } from "../../contract/command";
 import type { Finding, LintContext, Rule } from "../finding";
-import { didYouMean, nearestName } from "../nearest-name";
+import { didYouMean } from "../nearest-name";
 import { forStages, type PlacedStage } from "./pipeline-subject";
 
 function filterNames({ catalog }: LintContext): readonly string[] {
@@ -25,11 +25,18 @@ function placeholderFindings({ stage, command, at }: PlacedStage, context: LintC
       return filters.flatMap((filter) => {
         const name = filter.trim().split(/\s+/)[0] ?? "";
         if (name === "" || name.includes("$") || all.includes(name)) return [];
-        const near = nearestName(name, all);
+        const near = context.guesses.nearest(name, all);
         return [at(word, "unknown-filter", `there is no filter \`${name}\`.${didYouMean(near)}`)];
       });
     }),
   );
+}
+
+/** True for a comparison whose value begins and ends with the same quote. */
+function isQuotedComparison(text: string): boolean {
+  const quote = text.at(-1) ?? "";
+  const opening = { '"': /[=<>]\s*"/, "'": /[=<>]\s*'/ }[quote];
+  return opening?.test(text.slice(0, -1)) ?? false;
 }
 
 /** Values that a command takes in another way than they look. */
@@ -60,7 +67,7 @@ export const commandValuesRule: Rule = {
   step: forStages((placed, context) => {
     const { stage, command, at } = placed;
     const first = stage.words.find(({ text }) => !text.startsWith("--"));
-    const quoted = command?.name === "where" && first !== undefined && /(==?|!=|[<>]=?)\s*(["']).*\2$/.test(first.text);
+    const quoted = command?.name === "where" && first !== undefined && isQuotedComparison(first.text);
     const dotted =
       command?.name === "pick" && first !== undefined && !first.text.includes("$")
         ? first.text.split(",").find((name) => name.includes("."))

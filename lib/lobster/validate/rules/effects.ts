@@ -1,26 +1,27 @@
 import type { Catalog } from "../../contract/catalog";
-import { splitPipeline } from "../../pipeline/split-pipeline";
+import type { StepText } from "../../graph/step-texts";
 import type { LintedStep } from "../finding";
 import { readQuoting } from "../shell-text";
+import { pipelineOf } from "./pipeline-subject";
 
 /** Commands that plainly change something outside, so that nobody can take it back. Few and certain. */
 const outward = new RegExp(
   [
-    "git\\s+push\\b(?!.*--dry-run)",
+    "git\\s+push\\b(?!.{0,400}--dry-run)",
     "gh\\s+(?:pr|issue|release)\\s+(?:create|merge|close|comment|edit|delete|review)\\b",
-    "kubectl\\s+(?:apply|delete|rollout|scale|patch)\\b(?!.*--dry-run)",
+    "kubectl\\s+(?:apply|delete|rollout|scale|patch)\\b(?!.{0,400}--dry-run)",
     "terraform\\s+(?:apply|destroy)\\b",
-    "helm\\s+(?:install|upgrade|uninstall|rollback)\\b(?!.*--dry-run)",
-    "(?:npm|pnpm|yarn|cargo)\\s+publish\\b(?!.*--dry-run)",
+    "helm\\s+(?:install|upgrade|uninstall|rollback)\\b(?!.{0,400}--dry-run)",
+    "(?:npm|pnpm|yarn|cargo)\\s+publish\\b(?!.{0,400}--dry-run)",
     "docker\\s+push\\b",
     "twine\\s+upload\\b",
-    "curl\\b[^\\n|;&]*\\s(?:-X\\s*|--request[ =])(?:POST|PUT|PATCH|DELETE)\\b",
+    "curl\\b[^\\n|;&]{0,400}\\s(?:-X\\s*|--request[ =])(?:POST|PUT|PATCH|DELETE)\\b",
     "openclaw\\s+message\\s+send\\b",
     "gog\\s+gmail\\s+send\\b",
     "(?:sendmail|mailx)\\b",
     "mail\\s+(?:-s|send)\\b",
     "aws\\s+s3\\s+(?:rm|rb|mv)\\b",
-    "(?:openclaw|clawd|apus)\\.invoke\\b[^\\n|;&]*--tool[ =]\\S*(?:message|send|post)",
+    "(?:openclaw|clawd|apus)\\.invoke\\b[^\\n|;&]{0,400}--tool[ =]\\S*(?:message|send|post)",
     "bird\\s+(?:post|tweet)\\b",
   ]
     .map((one) => `(?:${one})`)
@@ -28,14 +29,24 @@ const outward = new RegExp(
   "g",
 );
 
-const atCommand = /(^|[\n;&|({!]|\b(?:then|do|else|sudo|env|time|exec))\s*$/;
+const beforeCommand = /([;&|({!]|\b(?:then|do|else|sudo|env|time|exec))$/;
+
+/** True where a shell expects the name of a command. */
+function atCommand(text: string, at: number): boolean {
+  let end = at;
+  while (end > 0 && /\s/.test(text.charAt(end - 1))) {
+    if (text.charAt(end - 1) === "\n") return true;
+    end -= 1;
+  }
+  return end === 0 || beforeCommand.test(text.slice(Math.max(0, end - 8), end));
+}
 
 export type Effect = { readonly text: string; readonly from: number; readonly to: number };
 
 function inShell(text: string): Effect | null {
   let quotingAt: ReturnType<typeof readQuoting> | null = null;
   for (const match of text.matchAll(outward)) {
-    if (!atCommand.test(text.slice(0, match.index))) continue;
+    if (!atCommand(text, match.index)) continue;
     quotingAt ??= readQuoting(text);
     if (quotingAt(match.index) !== "bare") continue;
     return { text: match[0], from: match.index, to: match.index + match[0].length };
@@ -43,8 +54,8 @@ function inShell(text: string): Effect | null {
   return null;
 }
 
-function inPipeline(text: string, catalog: Catalog): Effect | null {
-  for (const { name, words, from, to } of splitPipeline(text).stages) {
+function inPipeline(text: StepText, catalog: Catalog): Effect | null {
+  for (const { name, words, from, to } of pipelineOf(text).stages) {
     const command = catalog.command(name.text);
     const flags = words.map((word) => word.text);
     if (flags.some((flag) => flag === "--dry-run" || flag === "--dryRun")) continue;
@@ -68,8 +79,7 @@ export function effectOf(
 ): { readonly effect: Effect; readonly text: LintedStep["texts"][number] } | null {
   for (const text of texts) {
     const { widget } = text.field;
-    const effect =
-      widget === "shell" ? inShell(text.text) : widget === "pipeline" ? inPipeline(text.text, catalog) : null;
+    const effect = widget === "shell" ? inShell(text.text) : widget === "pipeline" ? inPipeline(text, catalog) : null;
     if (effect !== null) return { effect, text };
   }
   return null;

@@ -6,6 +6,7 @@ import { readQuoting } from "../shell-text";
 import { recordFields } from "./record-fields";
 
 const holders = "args|arg|inputs|input|params|parameters";
+const holder = new RegExp(`^(${holders})$`);
 const shape = new RegExp(
   [
     "\\$\\{\\{\\s*(?<github>[\\w.-]+)\\s*\\}\\}",
@@ -17,15 +18,21 @@ const shape = new RegExp(
   "g",
 );
 
+const knownNames = new WeakMap<ReadonlySet<string>, ReadonlySet<string>>();
+
 /** Names that a file declares for its arguments, also under the name of another tool. */
 function declared({ args, workflow }: LintContext): ReadonlySet<string> {
+  const before = knownNames.get(args);
+  if (before !== undefined) return before;
   const foreign = ["inputs", "params", "parameters"].map((key) => own(workflow.fields, key));
-  return new Set([...args, ...foreign.flatMap((map) => (isJsonObject(map) ? Object.keys(map) : []))]);
+  const found = new Set([...args, ...foreign.flatMap((map) => (isJsonObject(map) ? Object.keys(map) : []))]);
+  knownNames.set(args, found);
+  return found;
 }
 
 function meaningOf(name: string, placed: LintedStep, context: LintContext, names: ReadonlySet<string>): string | null {
   const [first = "", ...rest] = name.replace(/^steps\./, "").split(".");
-  if (new RegExp(`^(${holders})$`).test(first) && names.has(rest[0] ?? "")) return `\${${rest[0]}}`;
+  if (holder.test(first) && names.has(rest[0] ?? "")) return `\${${rest[0]}}`;
   if (rest.length === 0) return names.has(first) ? `\${${first}}` : null;
   if (context.scope.meaning(placed.step, first) === null) return null;
   const path = recordFields.includes(rest[0] ?? "") ? rest : ["json", ...rest];
@@ -34,9 +41,10 @@ function meaningOf(name: string, placed: LintedStep, context: LintContext, names
 
 function ofText(text: StepText, placed: LintedStep, context: LintContext): readonly Finding[] {
   if (!text.text.includes("$") && !text.text.includes("{")) return [];
-  const names = declared(context);
   const shell = text.field.widget === "shell";
+  const names = declared(context);
   const quotingAt = shell ? readQuoting(text.text) : () => "bare" as const;
+  const inPython = /\bf["']/.test(text.text);
   return [...text.text.matchAll(shape)].flatMap((match): readonly Finding[] => {
     const { github, double, braced, dollar, single } = match.groups ?? {};
     const name = github ?? double ?? braced ?? dollar ?? single ?? "";
@@ -47,7 +55,7 @@ function ofText(text: StepText, placed: LintedStep, context: LintContext): reado
     // The runtime reads `$args.x` as a step's result where a step has that name.
     if (dollar !== undefined && context.scope.meaning(placed.step, dollar.split(".")[0] ?? "") !== null) return [];
     // A text of Python with the same braces.
-    if (single !== undefined && /\bf["']/.test(text.text)) return [];
+    if (single !== undefined && inPython) return [];
     const effect = breaks
       ? "nothing fills it in, and the shell stops with `Bad substitution`"
       : "nothing fills it in, it stays as written";

@@ -47,7 +47,7 @@ function ofStep(placed: LintedStep, context: LintContext): readonly Finding[] {
       return gate === null ? [] : [{ ...base, message }];
     }
     const usable = usableFields(step, context);
-    const gate = openGate(key, meantField(key, usable), placed);
+    const gate = openGate(key, meantField(key, usable, context), placed);
     if (gate === null) return [];
     const message = `${stepName(step)}: \`${key}\` is not a key the runtime reads: ${gate.effect}.${didYouMean(gate.meant)}`;
     const meant = usable.find(({ name }) => name === gate.meant) ?? null;

@@ -1,29 +1,45 @@
 import type { StepNode } from "../../document/document";
 import { type StepText, stepTexts } from "../../graph/step-texts";
-import { splitPipeline } from "../../pipeline/split-pipeline";
 import { type Finding, type LintContext, part, type Rule, stepName } from "../finding";
 import { variableOf } from "../shell-text";
+import { pipelineOf } from "./pipeline-subject";
 
 const shape = /\$\{?([A-Z][A-Z0-9_]*)\}?(?![A-Za-z0-9_.-])/g;
 
-/** True where a pipeline hands the text to a shell. */
-function inShellStage(text: string, at: number): boolean {
-  const stage = splitPipeline(text).stages.find(({ from, to }) => from <= at && at < to);
-  return stage?.name.text === "exec";
+/** Tells for offsets, asked for in rising order, whether a pipeline hands the text there to a shell. */
+function shellStages(text: StepText): (at: number) => boolean {
+  const { stages } = pipelineOf(text);
+  let index = 0;
+  return (at) => {
+    while (index < stages.length && (stages[index]?.to ?? 0) <= at) index += 1;
+    const stage = stages[index];
+    return stage !== undefined && stage.from <= at && stage.name.text === "exec";
+  };
+}
+
+const knownArguments = new WeakMap<ReadonlySet<string>, ReadonlyMap<string | null, string>>();
+
+/** Arguments by their environment variables; of two with the same one, the first. */
+function argumentsByVariable(args: ReadonlySet<string>): ReadonlyMap<string | null, string> {
+  const before = knownArguments.get(args);
+  if (before !== undefined) return before;
+  const found = new Map([...args].map((name) => [variableOf(name), name] as const).reverse());
+  knownArguments.set(args, found);
+  return found;
 }
 
 function ofText(text: StepText, owner: string, context: LintContext, step: StepNode | null): readonly Finding[] {
   const { args, scope } = context;
   const { field } = text;
   if (field.widget === "shell" || text.substitution === "condition") return [];
+  const inShellStage = field.widget === "pipeline" && text.text.includes("$") ? shellStages(text) : () => false;
   const variables = [...text.text.matchAll(shape)].flatMap((match): readonly Finding[] => {
     const [whole, name = ""] = match;
     if (whole.startsWith("${") !== whole.endsWith("}")) return [];
     if (whole.startsWith("${") && args.has(name)) return [];
     if (step !== null && scope.meaning(step, name) !== null) return [];
-    if (field.widget === "pipeline" && (!name.startsWith("LOBSTER_ARG") || inShellStage(text.text, match.index)))
-      return [];
-    const argument = [...args].find((one) => variableOf(one) === name);
+    if (field.widget === "pipeline" && (!name.startsWith("LOBSTER_ARG") || inShellStage(match.index))) return [];
+    const argument = argumentsByVariable(args).get(name);
     const known = argument === undefined ? "" : ` Write \`\${${argument}}\`.`;
     return [
       {

@@ -3,7 +3,6 @@ import type { FieldDefinition } from "../../contract/step-kind";
 import type { StepNode } from "../../document/document";
 import type { Finding, LintContext } from "../finding";
 import { fitsSchema } from "../fits-schema";
-import { nearestName } from "../nearest-name";
 
 /** Every key under which the runtime reads these fields. */
 export function spellingsOf(fields: readonly FieldDefinition[]): readonly string[] {
@@ -11,10 +10,14 @@ export function spellingsOf(fields: readonly FieldDefinition[]): readonly string
 }
 
 /** The field somebody meant by a key that is none. */
-export function meantField(key: string, fields: readonly FieldDefinition[]): FieldDefinition | null {
+export function meantField(
+  key: string,
+  fields: readonly FieldDefinition[],
+  { guesses }: Pick<LintContext, "guesses">,
+): FieldDefinition | null {
   const mistaken = fields.find(({ mistakes }) => mistakes?.includes(key));
   if (mistaken !== undefined) return mistaken;
-  const near = nearestName(key, spellingsOf(fields));
+  const near = guesses.nearest(key, spellingsOf(fields));
   return fields.find(({ name, aliases }) => name === near || aliases?.includes(near ?? "")) ?? null;
 }
 

@@ -1,6 +1,6 @@
 import type { StepText } from "../../graph/step-texts";
-import { splitPipeline } from "../../pipeline/split-pipeline";
 import { type Finding, type LintContext, part, type Rule, stepName } from "../finding";
+import { pipelineOf } from "./pipeline-subject";
 
 type Program = { readonly name: string; readonly from: number };
 
@@ -22,8 +22,8 @@ function inShell(text: string): Program | null {
   return { name, from: start[0].length - name.length };
 }
 
-function inPipeline(text: string): readonly Program[] {
-  return splitPipeline(text).stages.flatMap(({ name, words }): readonly Program[] => {
+function inPipeline(text: StepText): readonly Program[] {
+  return pipelineOf(text).stages.flatMap(({ name, words }): readonly Program[] => {
     if (name.text !== "exec") return [];
     const at = words.findIndex((word, index) => {
       const value = words[index - 1]?.text === "--stdin" || words[index - 1]?.text === "--shell";
@@ -42,7 +42,7 @@ function ofText(
 ): readonly Finding[] {
   const { widget } = text.field;
   const first = widget === "shell" ? inShell(text.text) : null;
-  const programs = widget === "pipeline" ? inPipeline(text.text) : first === null ? [] : [first];
+  const programs = widget === "pipeline" ? inPipeline(text) : first === null ? [] : [first];
   return programs
     .filter(({ name }) => hasProgram?.(name) === false && catalog.command(name) === undefined)
     .map(({ name, from }) => ({

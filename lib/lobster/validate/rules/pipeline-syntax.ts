@@ -1,5 +1,5 @@
-import { splitPipeline } from "../../pipeline/split-pipeline";
 import { type Finding, part, type Rule, stepName } from "../finding";
+import { pipelineOf } from "./pipeline-subject";
 
 /** Pipeline texts that cannot be read. */
 export const pipelineSyntaxRule: Rule = {
@@ -16,7 +16,7 @@ export const pipelineSyntaxRule: Rule = {
     texts
       .filter(({ field }) => field.widget === "pipeline")
       .flatMap((text): readonly Finding[] => {
-        const { problem } = splitPipeline(text.text);
+        const { problem } = pipelineOf(text);
         if (problem === null) return [];
         const message = `${stepName(step)}: the pipeline cannot be read: ${problem.message}.`;
         const from = Math.min(problem.at, text.text.length - 1);

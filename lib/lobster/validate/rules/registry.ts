@@ -22,6 +22,7 @@ import { literalVariableRule } from "./literal-variable";
 import { loopSourceRule } from "./loop-source";
 import { lostBranchRule } from "./lost-branch";
 import { missingProgramRule } from "./missing-program";
+import { moreFindingsRule } from "./more-findings";
 import { neverRejectedRule } from "./never-rejected";
 import { pipelineFlowRule } from "./pipeline-flow";
 import { pipelineSyntaxRule } from "./pipeline-syntax";
@@ -84,6 +85,7 @@ export const rules: readonly Rule[] = [
   effectBeforeGateRule,
   gateWithoutEffectRule,
   ungatedEffectRule,
+  moreFindingsRule,
 ];
 
 const codes = new Map<string, CheckCode>(

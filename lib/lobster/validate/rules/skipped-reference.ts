@@ -2,6 +2,7 @@ import type { StepNode } from "../../document/document";
 import type { Condition } from "../../expression/parse-condition";
 import { readCondition } from "../../expression/parse-condition";
 import { stepCondition } from "../../expression/step-condition";
+import type { ReferenceScope } from "../../graph/reference-scope";
 import { type LintContext, type LintedStep, part, type Rule, stepName } from "../finding";
 import { stepReferencesIn } from "./step-references";
 
@@ -53,13 +54,33 @@ function idsThatRan(condition: Condition): readonly string[] {
   }
 }
 
-/** True when a step can run only after `target` has run. */
-export function runsOnlyAfter(step: StepNode, target: StepNode, { scope }: Pick<LintContext, "scope">): boolean {
-  const wanted = requirements(target).texts;
+/** Steps in a chain of conditions; longer ones would take a time that is felt while typing. */
+const mostFollowed = 200;
+
+/** What a step waits for: steps that must have run, and parts of conditions that must hold. */
+type Needs = { readonly steps: ReadonlySet<StepNode>; readonly texts: ReadonlySet<string> };
+
+const knownNeeds = new WeakMap<ReferenceScope, Map<StepNode, Needs>>();
+/** Rules ask about one step, and those around it, several times in a row. */
+const mostKept = 20;
+
+function needsOf(step: StepNode, scope: ReferenceScope): Needs {
+  const ofScope = knownNeeds.get(scope) ?? new Map<StepNode, Needs>();
+  knownNeeds.set(scope, ofScope);
+  const before = ofScope.get(step);
+  if (before !== undefined) return before;
+  const found = followConditions(step, scope);
+  if (ofScope.size >= mostKept) ofScope.clear();
+  ofScope.set(step, found);
+  return found;
+}
+
+function followConditions(step: StepNode, scope: ReferenceScope): Needs {
+  const steps = new Set<StepNode>();
+  const held = new Set<string>();
   const seen = new Set<StepNode>();
   const open = [step];
-  const held = new Set<string>();
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+  for (let next = open.pop(); next !== undefined && seen.size < mostFollowed; next = open.pop()) {
     if (seen.has(next)) continue;
     seen.add(next);
     const { texts, ids } = requirements(next);
@@ -67,11 +88,19 @@ export function runsOnlyAfter(step: StepNode, target: StepNode, { scope }: Pick<
     for (const id of ids) {
       const meaning = scope.meaning(next, id);
       if (meaning?.kind !== "step") continue;
-      if (meaning.step === target) return true;
+      steps.add(meaning.step);
       if (meaning.available) open.push(meaning.step);
     }
   }
-  return wanted.length > 0 && wanted.every((text) => held.has(text));
+  return { steps, texts: held };
+}
+
+/** True when a step can run only after `target` has run. */
+export function runsOnlyAfter(step: StepNode, target: StepNode, { scope }: Pick<LintContext, "scope">): boolean {
+  const needs = needsOf(step, scope);
+  if (needs.steps.has(target)) return true;
+  const wanted = requirements(target).texts;
+  return wanted.length > 0 && wanted.every((text) => needs.texts.has(text));
 }
 
 function ofStep(placed: LintedStep, context: LintContext) {

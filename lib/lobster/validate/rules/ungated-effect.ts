@@ -1,6 +1,6 @@
 import { part, type Rule, stepName } from "../finding";
 import { effectOf } from "./effects";
-import { isBehind, isGate } from "./gates";
+import { isGate, isGated, skippableGate } from "./gates";
 
 /** Steps that change something outside without anybody having been asked. */
 export const ungatedEffectRule: Rule = {
@@ -30,17 +30,11 @@ export const ungatedEffectRule: Rule = {
     const { step } = placed;
     const found = effectOf(placed, context.catalog);
     if (found === null || isGate(placed)) return [];
-    const gates = context.steps.filter(isGate).map((gate) => gate.step);
-    if (gates.some((gate) => isBehind(step, gate, context))) return [];
-    const before = gates
-      .filter((gate) => context.scope.meaning(step, gate.id ?? "")?.kind === "step")
-      .find((gate) => {
-        const meaning = context.scope.meaning(step, gate.id ?? "");
-        return meaning?.kind === "step" && meaning.available;
-      });
+    if (isGated(step, context)) return [];
+    const before = skippableGate(step, context);
     const { effect, text } = found;
     const base = { path: text.path, mark: part(text, effect.from, effect.to) };
-    if (before !== undefined) {
+    if (before !== null) {
       const message = `${stepName(step)}: \`${effect.text}\` runs without having been approved when \`${before.id}\` is skipped by its condition. Add \`when: $${before.id}.approved\`.`;
       return [{ ...base, code: "skippable-gate", message }];
     }

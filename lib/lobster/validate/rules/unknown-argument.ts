@@ -1,7 +1,18 @@
 import { type Finding, part, type Rule, stepName } from "../finding";
-import { didYouMean, nearestName } from "../nearest-name";
+import { didYouMean } from "../nearest-name";
 import { variableOf } from "../shell-text";
 import { referencesIn } from "./step-references";
+
+const knownVariables = new WeakMap<ReadonlySet<string>, ReadonlySet<string>>();
+
+/** Environment variables that hold arguments. */
+function variablesOf(args: ReadonlySet<string>): ReadonlySet<string> {
+  const before = knownVariables.get(args);
+  if (before !== undefined) return before;
+  const found = new Set([...args].flatMap((name) => variableOf(name) ?? []));
+  knownVariables.set(args, found);
+  return found;
+}
 
 /** Names close to a declared argument, which none is. */
 export const unknownArgumentRule: Rule = {
@@ -14,14 +25,14 @@ export const unknownArgumentRule: Rule = {
       example: 'args: { city: { default: Oslo } }\nsteps:\n  - id: a\n    run: echo\n    env: { CITY: "${ctiy}" }\n',
     },
   ],
-  step: ({ step, texts }, { args }) => {
+  step: ({ step, texts }, { args, guesses }) => {
     if (args.size === 0) return [];
-    const variables = [...args].flatMap((name) => variableOf(name) ?? []);
+    const variables = variablesOf(args);
     return texts.flatMap((text): readonly Finding[] => {
       if (text.substitution === "condition" || !text.text.includes("$")) return [];
       const ofArguments = referencesIn(text).flatMap((reference): readonly Finding[] => {
         if (reference.kind !== "argument" || args.has(reference.name)) return [];
-        const near = nearestName(reference.name, args);
+        const near = guesses.nearest(reference.name, args);
         if (near === null || reference.name === reference.name.toUpperCase()) return [];
         return [
           {
@@ -36,7 +47,7 @@ export const unknownArgumentRule: Rule = {
       const named = text.text.includes("LOBSTER_ARG_") ? text.text : "";
       const ofVariables = [...named.matchAll(/\$\{?(LOBSTER_ARG_\w+)/g)].flatMap((match): readonly Finding[] => {
         const [whole, name = ""] = match;
-        const near = variables.includes(name) ? null : nearestName(name, variables);
+        const near = variables.has(name) ? null : guesses.nearest(name, variables);
         if (near === null) return [];
         const to = match.index + whole.length;
         return [

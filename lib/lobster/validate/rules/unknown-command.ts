@@ -1,5 +1,5 @@
 import type { Rule } from "../finding";
-import { didYouMean, nearestName } from "../nearest-name";
+import { didYouMean } from "../nearest-name";
 import { forStages } from "./pipeline-subject";
 
 /** Commands that do not exist. */
@@ -13,11 +13,11 @@ export const unknownCommandRule: Rule = {
       example: "steps:\n  - id: a\n    pipeline: exec ls | haed --n 2\n",
     },
   ],
-  step: forStages(({ stage, command, at }, { catalog }) => {
+  step: forStages(({ stage, command, at }, { catalog, guesses }) => {
     const { name } = stage;
     if (command !== undefined || name.text.includes("$")) return [];
     const names = catalog.commands.flatMap((known) => [known.name, ...(known.aliases ?? [])]);
-    const near = nearestName(name.text, names);
+    const near = guesses.nearest(name.text, names);
     const filter = name.text.includes("}}");
     const advice = filter ? " A `|` inside `{{ }}` needs quotes around the text." : didYouMean(near);
     const found = at(name, "unknown-command", `there is no command \`${name.text}\`.${advice}`);

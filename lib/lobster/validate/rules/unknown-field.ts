@@ -1,6 +1,6 @@
 import type { StepReference } from "../../expression/references";
 import { type Finding, type LintContext, type LintedStep, part, type Rule, stepName } from "../finding";
-import { didYouMean, nearestName } from "../nearest-name";
+import { didYouMean } from "../nearest-name";
 import { fieldsOfResult, recordFields } from "./record-fields";
 import { stepReferencesIn } from "./step-references";
 
@@ -16,7 +16,7 @@ const advice: Readonly<Record<string, string>> = {
   stderr: "What a command writes to standard error is not kept.",
 };
 
-function reasonOf(reference: StepReference, placed: LintedStep, { scope }: LintContext): string | null {
+function reasonOf(reference: StepReference, placed: LintedStep, { scope, guesses }: LintContext): string | null {
   const [field = ""] = reference.path;
   const meaning = scope.meaning(placed.step, reference.id);
   if (meaning === null || (meaning.kind === "step" && !meaning.available)) return null;
@@ -24,7 +24,7 @@ function reasonOf(reference: StepReference, placed: LintedStep, { scope }: LintC
     const names = meaning.kind === "variable" ? ["json", "stdout"] : fieldsOfResult(meaning.step);
     const known = Object.hasOwn(advice, field) ? ` ${advice[field]}` : null;
     const listed = names.map((name) => `\`${name}\``).join(", ");
-    return `is always empty: the result has ${listed}.${known ?? didYouMean(nearestName(field, names) ?? `json.${field}`)}`;
+    return `is always empty: the result has ${listed}.${known ?? didYouMean(guesses.nearest(field, names) ?? `json.${field}`)}`;
   }
   if (meaning.kind === "variable") {
     return field === "json" || field === "stdout" ? null : "is always empty: the item is in `json`.";

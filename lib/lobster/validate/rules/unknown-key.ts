@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject } from "../../contract/json-value";
 import type { FieldDefinition } from "../../contract/step-kind";
 import { own } from "../field-checks";
 import { type Finding, type LintContext, type LintedStep, type Rule, stepName } from "../finding";
-import { didYouMean, nearestName } from "../nearest-name";
+import { didYouMean } from "../nearest-name";
 import { fileGateLike, openGate } from "./ignored-gate";
 import { type Intention, intendedOfFile, intendedOfSteps } from "./intended-keys";
 import { meantField, renaming, spellingsOf, usableFields } from "./meant-field";
@@ -51,7 +51,7 @@ function ofStep(key: string, placed: LintedStep, context: LintContext): readonly
   const name = `${stepName(step)}: `;
   if (context.stepKeys.has(key) || isNote(key)) return [];
   const fields = usableFields(step, context);
-  if (openGate(key, meantField(key, fields), placed) !== null) return [];
+  if (openGate(key, meantField(key, fields, context), placed) !== null) return [];
   const intention = intendedOfSteps.get(key);
   if (intention !== undefined) {
     const repair = rewriting(intention, path, step.fields, context);
@@ -60,7 +60,7 @@ function ofStep(key: string, placed: LintedStep, context: LintContext): readonly
   if (key === "cost_limit") {
     return [unknownKey(key, path, name, { advice: " It belongs to the top of the file." })];
   }
-  const meant = meantField(key, fields);
+  const meant = meantField(key, fields, context);
   const advice = didYouMean(meant?.name ?? null);
   return [unknownKey(key, path, name, { advice, ...renaming(meant, own(step.fields, key), step.fields) })];
 }
@@ -80,6 +80,7 @@ function ofMembers(
   parent: JsonObject,
   path: DocumentPath,
   name: string,
+  { guesses }: LintContext,
 ): readonly Finding[] {
   return fields.flatMap((field) => {
     const value = own(parent, field.name);
@@ -88,7 +89,7 @@ function ofMembers(
     return Object.keys(value)
       .filter((key) => !members.includes(key) && !isNote(key))
       .map((key) => {
-        const meant = nearestName(key, members);
+        const meant = guesses.nearest(key, members);
         const free = meant !== null && !Object.hasOwn(value, meant);
         return unknownKey(key, [...path, field.name, key], `${name}in \`${field.name}\`, `, {
           advice: didYouMean(meant),
@@ -106,7 +107,7 @@ function ofFile(key: string, context: LintContext): readonly Finding[] {
   const intention = intendedOfFile.get(key);
   if (intention !== undefined) return [unknownKey(key, [key], "", { advice: ` ${intention.advice}.` })];
   if (stepKeys.has(key)) return [unknownKey(key, [key], "", { advice: " It has an effect on steps only." })];
-  const meant = meantField(key, topLevelFields);
+  const meant = meantField(key, topLevelFields, context);
   const repair = renaming(meant, own(workflow.fields, key), workflow.fields);
   return [unknownKey(key, [key], "", { advice: didYouMean(meant?.name ?? null), ...repair })];
 }
@@ -126,7 +127,7 @@ export const unknownKeyRule: Rule = {
   ],
   file: (context) => [
     ...Object.keys(context.workflow.fields).flatMap((key) => ofFile(key, context)),
-    ...ofMembers(context.catalog.topLevelFields, context.workflow.fields, [], ""),
+    ...ofMembers(context.catalog.topLevelFields, context.workflow.fields, [], "", context),
   ],
   step: (placed, context) => {
     const { step, fields, readKeys } = placed;
@@ -134,7 +135,7 @@ export const unknownKeyRule: Rule = {
       ...Object.keys(step.fields)
         .filter((key) => !readKeys.has(key))
         .flatMap((key) => ofStep(key, placed, context)),
-      ...ofMembers(fields, step.fields, step.path, `${stepName(step)}: `),
+      ...ofMembers(fields, step.fields, step.path, `${stepName(step)}: `, context),
     ];
   },
 };

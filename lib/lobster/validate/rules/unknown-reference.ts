@@ -1,7 +1,7 @@
 import type { StepReference } from "../../expression/references";
 import type { StepText } from "../../graph/step-texts";
 import { type Finding, type LintContext, type LintedStep, part, type Rule, stepName } from "../finding";
-import { didYouMean, nearestName } from "../nearest-name";
+import { didYouMean } from "../nearest-name";
 import { looksLikeShellVariable, stepReferencesIn, stopsTheRun } from "./step-references";
 
 // Nearest steps come first; comparing with all of a thousand would be felt while typing.
@@ -28,7 +28,7 @@ function missing(
     const message = `${stepName(step)}: \`${reference.id}\` is a step inside a loop and has no result after it. ${effect} Use ${result}, the list of what each round produced.`;
     return [{ code: "out-of-loop", message, path: text.path, mark }];
   }
-  const suggestion = nearestName(reference.id, context.scope.availableNames(step, mostCompared));
+  const suggestion = context.guesses.nearest(reference.id, context.scope.availableNames(step, mostCompared));
   const message = `${stepName(step)}: \`${text.name}\` names \`${reference.id}\`, but no step has that id. ${effect}${didYouMean(suggestion)}`;
   return [
     {

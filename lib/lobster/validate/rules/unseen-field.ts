@@ -2,7 +2,7 @@ import type { JsonValue } from "../../contract/json-value";
 import { isJsonObject } from "../../contract/json-value";
 import { walkPath } from "../../expression/resolve-reference";
 import { part, type Rule, stepName } from "../finding";
-import { didYouMean, nearestName } from "../nearest-name";
+import { didYouMean } from "../nearest-name";
 import { stepReferencesIn } from "./step-references";
 
 /** Number of leading segments that some recorded value has. */
@@ -25,7 +25,7 @@ export const unseenFieldRule: Rule = {
       example: "",
     },
   ],
-  step: ({ step, texts }, { scope, knowledge: { recorded } }) =>
+  step: ({ step, texts }, { scope, guesses, knowledge: { recorded } }) =>
     recorded === undefined
       ? []
       : texts.flatMap((text) =>
@@ -38,7 +38,7 @@ export const unseenFieldRule: Rule = {
             const parents = values.map((value) => walkPath(value, path.slice(0, depth))).filter(isJsonObject);
             const keys = [...new Set(parents.flatMap((parent) => Object.keys(parent)))];
             const lacking = path[depth] ?? "";
-            const near = nearestName(lacking, keys);
+            const near = guesses.nearest(lacking, keys);
             const from = reference.from + [`$${reference.id}`, field, ...path.slice(0, depth)].join(".").length + 1;
             return [
               {
