@@ -296,6 +296,26 @@ describe("who may decide", () => {
     expect(judged.refusal).toBe("Workflow step a approval must be granted by someone other than 'ida@example.org'");
   });
 
+  it("is judged by the demanded approver first, then by who started the run or is named as that", () => {
+    const identity = { requiredApprover: "bob", initiatedBy: "al", requireDifferentApprover: true };
+    const judge = (person: { name: string; email?: string }, startedById: string | null, more = {}) =>
+      whoMayDecide(
+        { ...ida, email: null, ...person },
+        { kind: "approval", stepId: "a", identity: { ...identity, ...more }, startedById },
+      );
+    const requires = (name: string) => `Workflow step a approval requires approver 'bob', got '${name}'`;
+    const another = (name: string) => `Workflow step a approval must be granted by someone other than '${name}'`;
+
+    expect(judge({ name: "al" }, ida.userId).refusal).toBe(requires("al"));
+    expect(judge({ name: "Ida" }, ida.userId).refusal).toBe(requires("Ida"));
+    expect(judge({ name: "bob" }, "another")).toEqual({ refusal: null, name: "bob" });
+    expect(judge({ name: "Bob B.", email: "bob" }, null)).toEqual({ refusal: null, name: "bob" });
+    expect(judge({ name: "bob" }, ida.userId).refusal).toBe(another("bob"));
+    expect(judge({ name: "bob" }, null, { initiatedBy: "bob" }).refusal).toBe(another("bob"));
+    expect(judge({ name: "bob", email: "al" }, null).refusal).toBe(another("al"));
+    expect(judge({ name: "bob" }, null, { initiatedBy: undefined }).refusal).toMatch(/requires initiator identity/);
+  });
+
   it("is nobody without the permission, whatever the gate says", () => {
     const access = { ...ida, role: "editor" } as const;
 
