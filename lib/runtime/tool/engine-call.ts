@@ -8,8 +8,8 @@ import { type BoundedEngine, runBounded } from "./bounded-call";
 import type { CallLimits } from "./call-limits";
 import { countRendered } from "./count-rendered";
 import type { CheckpointCredential, ToolAnswer } from "./tool-answer";
-import { printToolResult, type ToolEnvelope, toToolEnvelope } from "./tool-envelope";
-import { badRequest, ToolError } from "./tool-error";
+import { type ToolEnvelope, toolResultBytes, toToolEnvelope } from "./tool-envelope";
+import { badRequest, resultTooLarge } from "./tool-error";
 import type { ToolParts } from "./tool-parts";
 import type { ToolTarget } from "./tool-target";
 
@@ -77,13 +77,13 @@ async function callEngine(
   const withdraw = (unseen: Envelope): Promise<void> => withdrawQuestion(unseen, parts, folder);
   const bounded = { limits, signal, openHost: parts.openHost, run, withdraw };
   const envelope = toToolEnvelope(await runBounded(bounded));
-  if (Buffer.byteLength(printToolResult(envelope)) <= limits.maxStdoutBytes) return envelope;
+  if (toolResultBytes(envelope) <= limits.maxStdoutBytes) return envelope;
   await withdrawQuestion(envelope, parts, folder);
-  throw new ToolError("too_large", "lobster runtime result exceeded maxStdoutBytes");
+  throw resultTooLarge();
 }
 
 /** A question that does not reach the caller cannot be answered: nothing is left waiting. */
-async function withdrawQuestion(unseen: Envelope | ToolEnvelope, parts: ToolParts, cwd: string): Promise<void> {
+export async function withdrawQuestion(unseen: Envelope | ToolEnvelope, parts: ToolParts, cwd: string): Promise<void> {
   if (!unseen.ok) return;
   const { resumeToken: token } = unseen.requiresApproval ?? unseen.requiresInput ?? {};
   if (typeof token !== "string") return;

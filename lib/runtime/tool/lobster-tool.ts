@@ -1,14 +1,14 @@
 import { isJsonObject, type JsonObject } from "@/lib/lobster/contract/json-value";
 import { readCallLimits } from "./call-limits";
 import { isContained } from "./contained-path";
-import { type EngineCall, resumeCheckpoint, runTarget } from "./engine-call";
+import { type EngineCall, resumeCheckpoint, runTarget, withdrawQuestion } from "./engine-call";
 import { readManagedResume, readManagedRun } from "./flow/flow-parameters";
 import type { FlowRecord, FlowStore } from "./flow/flow-store";
-import type { ManagedResult } from "./flow/managed-result";
+import type { ManagedResult, ResultBounds } from "./flow/managed-result";
 import { resumeManaged } from "./flow/managed-resume";
 import { runManaged } from "./flow/managed-run";
 import { readAnswer, readCredential } from "./tool-answer";
-import { printToolResult, type ToolEnvelope } from "./tool-envelope";
+import { printToolResult, type ToolEnvelope, toolResultBytes } from "./tool-envelope";
 import { badRequest } from "./tool-error";
 import { toolDescription, toolName, toolParameters } from "./tool-parameters";
 import type { ToolParts } from "./tool-parts";
@@ -63,7 +63,7 @@ async function execute(parts: ToolParts, given: JsonObject, signal: AbortSignal 
     case "resume":
       return resume(call, given);
     case "status":
-      return { ok: true, flows: (await parts.flows?.listWaiting(mostWaitingFlows)) ?? [] };
+      return listFlows((await parts.flows?.listWaiting(mostWaitingFlows)) ?? [], call.limits.maxStdoutBytes);
   }
 }
 
@@ -81,7 +81,7 @@ async function run(call: EngineCall, given: JsonObject): Promise<ToolDetails> {
   const rules = { source: parts.workflows, folder, workflowsOnly: parts.workflowsOnly === true };
   const target = await findTarget({ pipeline: given.pipeline, argsJson: given.argsJson }, rules);
   if (managed === null || flows === null) return runTarget(call, target);
-  return runManaged(flows, managed, folder, () => runTarget(call, target));
+  return runManaged(flows, managed, folder, boundsOf(call), () => runTarget(call, target));
 }
 
 async function resume(call: EngineCall, given: JsonObject): Promise<ToolDetails> {
@@ -94,11 +94,23 @@ async function resume(call: EngineCall, given: JsonObject): Promise<ToolDetails>
   }
   const answer = readAnswer(given);
   if (managed === null || flows === null) return resumeCheckpoint(call, credential, answer);
-  const request = { request: managed, credential, answer, folder: folder === parts.baseFolder ? null : folder };
+  const callFolder = folder === parts.baseFolder ? null : folder;
+  const request = { request: managed, credential, answer, folder: callFolder, bounds: boundsOf(call) };
   return resumeManaged(flows, request, async (saved, savedFolder) => {
     const inside = savedFolder !== null && (await isContained([parts.baseFolder], savedFolder));
     return resumeCheckpoint({ ...call, folder: inside ? savedFolder : folder }, saved, answer);
   });
+}
+
+function boundsOf({ parts, folder, limits }: EngineCall): ResultBounds {
+  return { maxBytes: limits.maxStdoutBytes, withdraw: (unseen) => withdrawQuestion(unseen, parts, folder) };
+}
+
+/** As many as fit: those behind have changed less recently, and come up when the first ones are answered. */
+function listFlows(waiting: readonly FlowRecord[], maxBytes: number): FlowList {
+  const flows = waiting.map((flow) => ({ ...flow }));
+  while (flows.length > 0 && toolResultBytes({ ok: true, flows }) > maxBytes) flows.pop();
+  return { ok: true, flows };
 }
 
 function boundFlows({ flows }: ToolParts, mode: "run" | "resume"): FlowStore {

@@ -59,6 +59,11 @@ function promisedFirst(question: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(question).sort(([a], [b]) => rank(a) - rank(b)));
 }
 
+/** Size of a result as it is shown. */
+export function toolResultBytes(details: JsonObject): number {
+  return Buffer.byteLength(printToolResult(details));
+}
+
 /** The text of a result, as it is measured and shown. */
 export function printToolResult(details: JsonObject): string {
   return JSON.stringify(details, null, 2);

@@ -31,3 +31,8 @@ export class ToolError extends Error {
 export function badRequest(message: string, cause?: unknown): ToolError {
   return new ToolError("bad_request", message, { cause });
 }
+
+/** What is to be shown exceeds the limit of the call. */
+export function resultTooLarge(): ToolError {
+  return new ToolError("too_large", "lobster runtime result exceeded maxStdoutBytes");
+}

@@ -112,6 +112,33 @@ describe("a managed run", () => {
     expect(member(failure.details ?? {}, "flow")).toMatchObject({ status: "failed" });
   });
 
+  it("is measured by all that is shown, with the envelope in both forms and the flow", async () => {
+    const pipeline = "exec --shell 'head -c 700 /dev/zero | tr \"\\0\" x' | approve";
+    const paused = await trial.call({ ...managed, pipeline });
+    const size = Buffer.byteLength(JSON.stringify(paused, null, 2));
+    await trial.call({ ...next(paused), cancel: true });
+
+    const fits = await trial.call({ ...managed, pipeline, maxStdoutBytes: size });
+    expect(fits).toMatchObject({ status: "needs_approval", mutation: { applied: true } });
+    await trial.call({ ...next(fits), cancel: true });
+
+    const failure = await trial.failure({ ...managed, pipeline, maxStdoutBytes: size - 1 });
+    expect(failure).toMatchObject({ code: "too_large", message: "lobster runtime result exceeded maxStdoutBytes" });
+    expect(member(failure.details ?? {}, "flow")).toMatchObject({ status: "failed", revision: 1 });
+    // The question that nobody has seen is withdrawn.
+    expect(trial.stateFiles()).toEqual([]);
+  });
+
+  it("that is cancelled stays cancelled when its result is too large to be shown", async () => {
+    const flowStateJson = JSON.stringify("x".repeat(1500));
+    const paused = await trial.call({ ...managed, pipeline: gated, flowStateJson });
+
+    const failure = await trial.failure({ ...next(paused), cancel: true, maxStdoutBytes: 1024 });
+
+    expect(failure.code).toBe("too_large");
+    expect(member(failure.details ?? {}, "flow")).toMatchObject({ status: "cancelled", revision: 3 });
+  });
+
   it("runs nothing when the flow cannot be stored", async () => {
     writeFileSync(trial.stateFolder, "no folder");
 
@@ -375,5 +402,16 @@ describe("the status of flows", () => {
 
     expect(flows).toHaveLength(20);
     expect(flows).toContainEqual(results.at(-1)?.flow);
+  });
+
+  it("lists no more than fit into the limit, the last one first", async () => {
+    const results = [];
+    for (let count = 0; count < 6; count += 1) results.push(await trial.call({ ...managed, pipeline: "approve" }));
+    const all = await trial.call({ action: "status" });
+    const size = Buffer.byteLength(JSON.stringify(all, null, 2));
+
+    expect(await trial.call({ action: "status", maxStdoutBytes: size })).toEqual(all);
+    const { flows } = await trial.call({ action: "status", maxStdoutBytes: size - 1 });
+    expect(flows).toEqual(Array.isArray(all.flows) ? all.flows.slice(0, 5) : null);
   });
 });

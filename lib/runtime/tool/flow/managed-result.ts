@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from "@/lib/lobster/contract/json-value";
-import type { ToolEnvelope } from "@/lib/runtime/tool/tool-envelope";
-import { ToolError } from "@/lib/runtime/tool/tool-error";
-import { defaultWaitingStep } from "./flow-record";
+import { type ToolEnvelope, toolResultBytes } from "@/lib/runtime/tool/tool-envelope";
+import { resultTooLarge, ToolError } from "@/lib/runtime/tool/tool-error";
+import { changedFlow, defaultWaitingStep } from "./flow-record";
 import type { FlowChange, FlowMutation, FlowRecord, FlowStore } from "./flow-store";
 
 /** What became of the flow at the end of a call. `applied: false`: the engine's result is real, the record is not. */
@@ -25,20 +25,37 @@ export type ManagedResult = ToolEnvelope & {
   readonly mutation: AppliedMutation | CancelMutation;
 };
 
+/** What may be shown of a call. */
+export type ResultBounds = {
+  /** Largest result as it is printed, in bytes. */
+  readonly maxBytes: number;
+  /** Takes the question back that the caller does not get to see. */
+  readonly withdraw: (unseen: ToolEnvelope) => Promise<void>;
+};
+
 export type WaitingStep = {
   readonly waitingStep: string | null;
   /** Folder of the call; null for the base. */
   readonly folder: string | null;
 };
 
-/** Writes what the engine said into the flow. Throws a `ToolError` when a cancelled flow could not be closed. */
+/**
+ * Writes what the engine said into the flow. Throws a `ToolError` when a cancelled flow could not be closed, and when
+ * the result is too large to be shown: its question is withdrawn then, and the flow has ended.
+ */
 export async function applyEnvelope(
   flows: FlowStore,
   flow: FlowRecord,
   envelope: ToolEnvelope,
   waiting: WaitingStep,
+  { maxBytes, withdraw }: ResultBounds,
 ): Promise<ManagedResult> {
   const change = changeFor(envelope, waiting);
+  if (shownBytes(flow, envelope, change) > maxBytes) {
+    await withdraw(envelope);
+    const ended = change.status === "cancelled" ? change : ({ status: "failed" } as const);
+    throw await failFlow(flows, flow, ended, resultTooLarge());
+  }
   const mutation = await tryUpdate(flows, flow, change);
   const current = mutation.applied ? mutation.flow : ((await tryGet(flows, flow.flowId)) ?? flow);
   if (change.status !== "cancelled") return { ...envelope, envelope, flow: current, mutation };
@@ -49,6 +66,13 @@ export async function applyEnvelope(
   }
   const cancelled = { found: true, cancelled: true, flow: mutation.flow };
   return { ...envelope, envelope, flow: current, mutation: cancelled };
+}
+
+/** Bytes of the result once the change is stored. */
+function shownBytes(flow: FlowRecord, envelope: ToolEnvelope, change: FlowChange): number {
+  const next = toJson(changedFlow(flow, new Date(), change));
+  const done: JsonObject = change.status === "cancelled" ? { found: true, cancelled: true } : { applied: true };
+  return toolResultBytes({ ...envelope, envelope: { ...envelope }, flow: next, mutation: { ...done, flow: next } });
 }
 
 /** The error of a call whose flow was changed because of it: it tells where the flow stands. */

@@ -5,7 +5,7 @@ import { ToolError } from "@/lib/runtime/tool/tool-error";
 import type { ManagedResume } from "./flow-parameters";
 import { isWaiting } from "./flow-record";
 import type { FlowMutation, FlowRecord, FlowStore } from "./flow-store";
-import { applyEnvelope, failFlow, type ManagedResult } from "./managed-result";
+import { applyEnvelope, failFlow, type ManagedResult, type ResultBounds } from "./managed-result";
 
 export type ManagedAnswer = {
   readonly request: ManagedResume;
@@ -14,6 +14,7 @@ export type ManagedAnswer = {
   readonly answer: ToolAnswer;
   /** Folder of the call, null when it names none. */
   readonly folder: string | null;
+  readonly bounds: ResultBounds;
 };
 
 type Resume = (credential: CheckpointCredential, folder: string | null) => Promise<ToolEnvelope>;
@@ -37,7 +38,7 @@ export async function resumeManaged(flows: FlowStore, call: ManagedAnswer, resum
     const open = error instanceof ToolError && (error.code === "refused" || error.code === "bad_request");
     throw await failFlow(flows, running, open ? again : { status: "failed" }, error);
   }
-  return applyEnvelope(flows, running, envelope, { waitingStep: request.waitingStep, folder });
+  return applyEnvelope(flows, running, envelope, { waitingStep: request.waitingStep, folder }, call.bounds);
 }
 
 type WaitingFlow = { readonly flow: FlowRecord; readonly wait: JsonObject };

@@ -2,7 +2,7 @@ import type { ToolEnvelope } from "@/lib/runtime/tool/tool-envelope";
 import { ToolError } from "@/lib/runtime/tool/tool-error";
 import type { ManagedRun } from "./flow-parameters";
 import type { FlowRecord, FlowStore } from "./flow-store";
-import { applyEnvelope, failFlow, type ManagedResult } from "./managed-result";
+import { applyEnvelope, failFlow, type ManagedResult, type ResultBounds } from "./managed-result";
 
 /**
  * Runs the engine as a new flow. Throws a `ToolError` when the flow cannot be stored, which is before anything runs,
@@ -12,6 +12,7 @@ export async function runManaged(
   flows: FlowStore,
   { waitingStep, ...newFlow }: ManagedRun,
   folder: string,
+  bounds: ResultBounds,
   run: () => Promise<ToolEnvelope>,
 ): Promise<ManagedResult> {
   let flow: FlowRecord;
@@ -26,5 +27,5 @@ export async function runManaged(
   } catch (error) {
     throw await failFlow(flows, flow, { status: "failed" }, error);
   }
-  return applyEnvelope(flows, flow, envelope, { waitingStep, folder });
+  return applyEnvelope(flows, flow, envelope, { waitingStep, folder }, bounds);
 }
