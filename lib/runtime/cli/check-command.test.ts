@@ -1,3 +1,6 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, renameSync } from "node:fs";
+import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { buildCommandLine, CommandLineTrial } from "@/lib/testing/command-line";
 
@@ -115,6 +118,28 @@ it("exits with 2 for files that are not there, are no workflows, and for unknown
   expect(await check("--fast", "x")).toMatchObject({ exit: 2, stderr: "check does not know --fast\n" });
 });
 
+it("goes on past a folder that cannot be looked into, says so, and exits with 2", async () => {
+  trial.write("flows/a.lobster", warned);
+  trial.write("flows/z/b.lobster", clean);
+  // Put together to a path longer than the system allows, so that not even an administrator can look into it.
+  const [upper, lower] = ["flows", "lower"].map((name) =>
+    path.join(trial.folder, name, ...Array(12).fill("d".repeat(250))),
+  );
+  mkdirSync(String(upper), { recursive: true });
+  mkdirSync(String(lower), { recursive: true });
+  renameSync(path.join(trial.folder, "lower"), path.join(String(upper), "lower"));
+
+  const { exit, stdout, stderr } = await check("flows");
+  const { json } = await check("--json", "flows");
+  execFileSync("rm", ["-rf", path.join(trial.folder, "flows")]);
+
+  expect(exit).toBe(2);
+  expect(stdout).toMatch(/^flows\/a\.lobster:4:5 warning/);
+  expect(stdout).toMatch(/2 files checked: 0 errors, 1 warning, 0 notes\n$/);
+  expect(stderr).toMatch(/^flows\/d{250}\/[^:\n]*: ENAMETOOLONG[^\n]*\n$/);
+  expect(json).toMatchObject({ unreadable: [expect.stringMatching(/: ENAMETOOLONG/)], warnings: 1 });
+});
+
 it("compiles the schemas of answers, and looks for programs", async () => {
   trial.write("bad.lobster", "steps: [{ id: q, input: { prompt: p, responseSchema: { type: 5 } } }]\n");
   trial.write("run.lobster", "steps: [{ id: a, run: no-such-program-anywhere --x }, { id: b, run: ls }]\n");
@@ -139,7 +164,7 @@ it("shows of a long line the part around a problem", async () => {
   const { stdout } = await check("flow.lobster");
 
   expect(stdout.split("\n").slice(1, 3)).toEqual([
-    `    3 | …${"x".repeat(59)} \${{ who }} ${"y".repeat(88)}…`,
+    `    3 | …${"x".repeat(59)} \${{ who }} ${"y".repeat(89)}…`,
     `      | ${" ".repeat(61)}${"^".repeat(10)}`,
   ]);
 });

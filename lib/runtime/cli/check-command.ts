@@ -36,15 +36,23 @@ async function checkAll(given: CheckArguments, program: Program) {
   const knowledge: LintKnowledge = { hasProgram: programLookup(program.env) };
   const checked: CheckedFile[] = [];
   const unreadable: string[] = [];
-  for (const path of given.paths) {
+  /** One path or file that cannot be read leaves the others to be checked. */
+  const attempt = async (name: string, work: () => Promise<void>): Promise<void> => {
     try {
-      for (const file of await findWorkflowFiles(path, program.cwd)) {
-        checked.push(await checkFile(file, program, knowledge));
-      }
+      await work();
     } catch (error) {
       if (!(error instanceof LobsterError)) throw error;
-      unreadable.push(`${path}: ${error.message}`);
+      unreadable.push(`${name}: ${error.message}`);
     }
+  };
+  for (const path of given.paths) {
+    await attempt(path, async () => {
+      const found = await findWorkflowFiles(path, program.cwd);
+      unreadable.push(...found.unreadable);
+      for (const file of found.files) {
+        await attempt(file.name, async () => void checked.push(await checkFile(file, program, knowledge)));
+      }
+    });
   }
   return { checked, unreadable };
 }
