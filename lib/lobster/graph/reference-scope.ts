@@ -59,6 +59,8 @@ function addName(frame: Frame, step: StepNode, position: number): void {
 /** Reads which step can refer to which name. */
 export function referenceScope(steps: readonly StepNode[]): ReferenceScope {
   const places = new Map<string, Place>();
+  const byStep = new WeakMap<StepNode, Place>();
+  const placeOf = (step: StepNode): Place | null => byStep.get(step) ?? places.get(pathKey(step.path)) ?? null;
   const hidden = new Map<string, StepNode>();
 
   const enter = (list: readonly StepNode[], container: StepNode | null, outer: Place | null): void => {
@@ -66,6 +68,7 @@ export function referenceScope(steps: readonly StepNode[]): ReferenceScope {
     list.forEach((step, position) => {
       const place = { frame, position, earlier: frame.ids.length };
       places.set(pathKey(step.path), place);
+      byStep.set(step, place);
       addName(frame, step, position);
       for (const child of step.children) {
         if (childListOf(step, child).visibleAfter) addName(frame, child, position);
@@ -79,7 +82,7 @@ export function referenceScope(steps: readonly StepNode[]): ReferenceScope {
   return {
     meaning(step, id) {
       let unavailable: NameMeaning | null = null;
-      let place: Place | null = places.get(pathKey(step.path)) ?? null;
+      let place: Place | null = placeOf(step);
       while (place !== null) {
         const { frame, position }: Place = place;
         const entry = frame.names.get(id);
@@ -103,7 +106,7 @@ export function referenceScope(steps: readonly StepNode[]): ReferenceScope {
 
     availableNames(step, most) {
       const found = new Set<string>();
-      let place: Place | null = places.get(pathKey(step.path)) ?? null;
+      let place: Place | null = placeOf(step);
       while (place !== null && found.size < most) {
         const { frame, earlier }: Place = place;
         const nearest = frame.ordered ? frame.ids.slice(Math.max(0, earlier - most), earlier).reverse() : [];

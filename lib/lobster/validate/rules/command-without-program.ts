@@ -1,3 +1,4 @@
+import type { Catalog } from "../../contract/catalog";
 import { part, type Rule, stepName } from "../finding";
 import { readQuoting } from "../shell-text";
 
@@ -5,6 +6,20 @@ import { readQuoting } from "../shell-text";
 const programs = new Set(["openclaw.invoke", "clawd.invoke", "apus.invoke"]);
 
 const word = /(^|[\n;&|(])[ \t]*([A-Za-z][\w]*(?:\.[\w]+)*)(?=\s|$)([^\n;&|]*)/g;
+
+const knownNames = new WeakMap<Catalog, readonly string[]>();
+
+/** Commands that no shell finds, or may not find. */
+function namesOf(catalog: Catalog): readonly string[] {
+  const before = knownNames.get(catalog);
+  if (before !== undefined) return before;
+  const found = catalog.commands
+    .flatMap(({ name, aliases, pausable }) => [name, ...(aliases ?? [])].map((one) => ({ one, pausable })))
+    .filter(({ one, pausable }) => !programs.has(one) && (pausable || one.includes(".")))
+    .map(({ one }) => one);
+  knownNames.set(catalog, found);
+  return found;
+}
 
 /** Commands of pipelines in a command line, where no program has that name. */
 export const commandWithoutProgramRule: Rule = {
@@ -23,6 +38,7 @@ export const commandWithoutProgramRule: Rule = {
     texts
       .filter(({ field }) => field.widget === "shell")
       .flatMap((text) => {
+        if (!namesOf(catalog).some((name) => text.text.includes(name))) return [];
         const found = [...text.text.matchAll(word)].filter(([, , name = "", rest = ""]) => {
           const command = catalog.command(name);
           if (command === undefined || programs.has(name)) return false;

@@ -42,10 +42,12 @@ function meaningOf(name: string, placed: LintedStep, context: LintContext, names
 function ofText(text: StepText, placed: LintedStep, context: LintContext): readonly Finding[] {
   if (!text.text.includes("$") && !text.text.includes("{")) return [];
   const shell = text.field.widget === "shell";
+  const matches = [...text.text.matchAll(shape)];
+  if (matches.length === 0) return [];
   const names = declared(context);
   const quotingAt = shell ? readQuoting(text.text) : () => "bare" as const;
   const inPython = /\bf["']/.test(text.text);
-  return [...text.text.matchAll(shape)].flatMap((match): readonly Finding[] => {
+  return matches.flatMap((match): readonly Finding[] => {
     const { github, double, braced, dollar, single } = match.groups ?? {};
     const name = github ?? double ?? braced ?? dollar ?? single ?? "";
     const meant = meaningOf(name, placed, context, names);

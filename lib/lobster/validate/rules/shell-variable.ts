@@ -21,15 +21,24 @@ function variablesIn(text: string): readonly Variable[] {
   }));
 }
 
+/** True for a name that looks like an argument or a result. */
+function mayBeMeant({ name }: Variable, { args }: LintContext): boolean {
+  return args.has(name) || name.startsWith("LOBSTER_STEP_") || resultName.test(name);
+}
+
+const resultName = /^(\w+)_(json|stdout|response|approved)(?:_(\w+))?$/;
+
 function ofText(text: StepText, placed: LintedStep, context: LintContext): readonly Finding[] {
   const variables = text.text.includes("$") ? variablesIn(text.text) : [];
   if (variables.length === 0) return [];
   const name = stepName(placed.step);
   const environment = environmentNames(placed, context);
+  const unset = variables.filter((variable) => mayBeMeant(variable, context) && !environment.has(variable.name));
+  if (unset.length === 0) return [];
   const quotingAt = readQuoting(text.text);
-  return variables.flatMap((variable): readonly Finding[] => {
+  return unset.flatMap((variable): readonly Finding[] => {
     const quoting = quotingAt(variable.from);
-    if (quoting === "comment" || environment.has(variable.name) || assigns(text.text, variable.name)) return [];
+    if (quoting === "comment" || assigns(text.text, variable.name)) return [];
     const base = { path: text.path, mark: part(text, variable.from, variable.to) };
     if (/^LOBSTER_STEP_\w/.test(variable.name)) {
       const message = `${name}: there is no variable \`${variable.name}\`: results of steps are not in the environment. Set one under \`env\`, for example \`VALUE: $step.json.field\`.`;
@@ -44,7 +53,7 @@ function ofText(text: StepText, placed: LintedStep, context: LintContext): reado
       const replacement = insert === null ? {} : { replacement: { label: `Change to $${known}`, insert } };
       return [{ ...base, code: "bare-argument", message, ...replacement }];
     }
-    const split = /^(\w+)_(json|stdout|response|approved)(?:_(\w+))?$/.exec(variable.name);
+    const split = resultName.exec(variable.name);
     const id =
       split === null
         ? undefined
