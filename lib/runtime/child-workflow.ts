@@ -115,7 +115,7 @@ async function readChild({ request, stepId }: ChildRun, target: string): Promise
   const file = (await origin?.load(target)) ?? null;
   const nameOf = (file: string): string => origin?.nameOf?.(file) ?? file;
   if (file === null) {
-    const note = origin?.missingNote === undefined ? "" : `. ${origin.missingNote}`;
+    const note = origin?.missingNote === undefined ? "" : `. ${origin.missingNote(target)}`;
     const message = `Workflow step ${stepId} workflow file not found: ${nameOf(target)}${note}`;
     throw new LobsterError("runtime_error", "target", message);
   }

@@ -18,6 +18,6 @@ export type WorkflowOrigin = {
   readonly load: (path: string) => Promise<ChildFile | null>;
   /** What people call the file at an absolute path; the path itself when left out. */
   readonly nameOf?: (path: string) => string;
-  /** A sentence for people who look for a file that is not there. */
-  readonly missingNote?: string;
+  /** A sentence for people who look for a file that is not at an absolute path. */
+  readonly missingNote?: (path: string) => string;
 };

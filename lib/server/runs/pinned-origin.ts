@@ -7,7 +7,7 @@ const missingNote = "The workspace had no workflow of that name when the run was
 
 /** Origin of a run's workflow: the files it may run are those that were there when the run was requested. */
 export function pinnedOrigin(db: Transaction, runId: string, fileName: string): WorkflowOrigin {
-  const origin = workspaceOrigin(fileName, async (name) => {
+  const readText = async (name: string) => {
     const pinned = await db.pinnedFile.findUnique({
       where: { runId_fileName: { runId, fileName: name } },
       select: { textHash: true, version: { select: { text: true } } },
@@ -17,6 +17,6 @@ export function pinnedOrigin(db: Transaction, runId: string, fileName: string): 
       throw new Error(`The stored text of ${name} is not the one this run has pinned.`);
     }
     return pinned.version.text;
-  });
-  return { ...origin, missingNote };
+  };
+  return workspaceOrigin(fileName, readText, missingNote);
 }

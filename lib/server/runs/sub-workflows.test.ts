@@ -71,17 +71,22 @@ describe("a workflow that runs another one of its workspace", () => {
     const other = await member(server.context, { workspace: "other", name: "Eve" });
     await storedWorkflow(server.context, other, greet, "greet.lobster");
     const absolute = path.join(files, "greet.lobster");
-    const missing = (id: string, name: string) =>
-      `failed: Workflow step ${id} workflow file not found: ${name}. The workspace had no workflow of that name when the run was started.`;
+    const notFound = (name: string) => `failed: Workflow step call workflow file not found: ${name}. `;
+    const gone = "The workspace had no workflow of that name when the run was started.";
+    const folder =
+      "Workflows of a workspace have no folders: they are found by their file name alone, as ./greet.lobster.";
 
     expect(await outcome(await start("steps: [{ id: call, workflow: greet.lobster }]\n"))).toBe(
-      missing("call", "greet.lobster"),
+      `${notFound("greet.lobster")}${gone}`,
     );
     expect(await outcome(await start(`steps: [{ id: call, workflow: ${absolute} }]\n`))).toBe(
-      missing("call", absolute),
+      `${notFound(absolute)}${folder}`,
     );
-    expect(await outcome(await start("steps: [{ id: call, workflow: ../../greet.lobster }]\n"))).toContain(
-      "not found: /greet.lobster",
+    expect(await outcome(await start("steps: [{ id: call, workflow: ../../greet.lobster }]\n"))).toBe(
+      `${notFound("/greet.lobster")}${folder}`,
+    );
+    expect(await outcome(await start("steps: [{ id: call, workflow: ./sub/greet.lobster }]\n"))).toBe(
+      `${notFound("sub/greet.lobster")}${folder}`,
     );
   });
 

@@ -9,10 +9,12 @@ const folder = "/workflows";
  * Origin of a stored workflow: paths of its steps lead to other workflows of the workspace and nowhere else.
  * @param fileName its own name
  * @param readText text of a workflow by its file name, null when there is none
+ * @param missing a sentence for people who look for a name that is not there
  */
 export function workspaceOrigin(
   fileName: string,
   readText: (fileName: string) => Promise<string | null>,
+  missing = "The workspace has no workflow of that name.",
 ): WorkflowOrigin {
   return {
     folder,
@@ -23,6 +25,12 @@ export function workspaceOrigin(
       return text === null ? null : { realPath: target, text, format: workflowFormat(target) ?? "yaml" };
     },
     nameOf: (target) => nameInside(target) ?? target,
+    missingNote(target) {
+      const alone = path.posix.basename(target);
+      return nameInside(target) === alone
+        ? missing
+        : `Workflows of a workspace have no folders: they are found by their file name alone, as ./${alone}.`;
+    },
   };
 }
 
