@@ -19,7 +19,8 @@ const usage = `Usage: studio [start] [--port N] [--host ADDRESS] [--open] [--ins
        studio doctor    look for what keeps the studio from working
 
 Environment: STUDIO_DATA_DIR (./.data), PORT (3000), HOST (127.0.0.1), PUBLIC_URL, LOG_LEVEL,
-             STUDIO_DRAIN_MS (10000): time that running steps get to finish at a stop`;
+             STUDIO_DRAIN_MS (10000): time that running steps get to finish at a stop
+             STUDIO_STEP_ENV: variables that steps get besides PATH and the like, such as OPENCLAW_URL,OPENCLAW_TOKEN`;
 
 async function main(argv: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({

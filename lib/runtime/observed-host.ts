@@ -2,10 +2,11 @@ import type { ProcessRequest, RunHost } from "@/lib/lobster/contract/host";
 
 /** The same host, with every process it starts announced and its output passed on. */
 export function observedHost(host: RunHost, observer: Required<Pick<ProcessRequest, "onSpawn" | "onOutput">>): RunHost {
-  const { askLine } = host;
+  const { askLine, missingVariableNote } = host;
   return {
     platform: host.platform,
     nodeProgram: host.nodeProgram,
+    ...(missingVariableNote === undefined ? {} : { missingVariableNote }),
     runProcess: (request) =>
       host.runProcess({
         ...request,

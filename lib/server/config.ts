@@ -21,7 +21,28 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   STUDIO_DRAIN_MS: z.coerce.number().int().min(0).max(3_600_000).default(10_000),
+  STUDIO_STEP_ENV: z
+    .string()
+    .refine((text) => stepVariableNames(text) !== null)
+    .optional(),
 });
+
+/** What each setting has to be, behind its name and `must`. */
+const wanted: Readonly<Record<string, string>> = {
+  STUDIO_DATA_DIR: "name a folder",
+  HOST: "name an address of this machine",
+  PORT: "be a whole number from 0 to 65535",
+  PUBLIC_URL: "be an address such as https://studio.example",
+  STUDIO_DRAIN_MS: "be a whole number of milliseconds from 0 to 3600000",
+  STUDIO_STEP_ENV: "be names of environment variables with commas between them, such as OPENCLAW_URL,OPENCLAW_TOKEN",
+};
+
+/** The names in the text of `STUDIO_STEP_ENV`; null when one of them can be no name of a variable. */
+export function stepVariableNames(text: string): readonly string[] | null {
+  const names = text.split(",").map((name) => name.trim());
+  const given = names.filter((name) => name !== "");
+  return given.every((name) => /^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) ? given : null;
+}
 
 export type ConfigOptions = {
   readonly port?: string;
@@ -38,16 +59,19 @@ export function readConfig(
   env: Readonly<Record<string, string | undefined>>,
   options: ConfigOptions = {},
 ): StudioConfig {
-  const parsed = environment.safeParse({
+  const given: Readonly<Record<string, string | undefined>> = {
     STUDIO_DATA_DIR: env.STUDIO_DATA_DIR || undefined,
     HOST: options.host ?? (env.HOST || undefined),
     PORT: options.port ?? (env.PORT || undefined),
     PUBLIC_URL: env.PUBLIC_URL || undefined,
     STUDIO_DRAIN_MS: env.STUDIO_DRAIN_MS || undefined,
-  });
+    STUDIO_STEP_ENV: env.STUDIO_STEP_ENV || undefined,
+  };
+  const parsed = environment.safeParse(given);
   if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-    throw new Error(`The configuration is wrong. ${problems.join("; ")}`);
+    const names = new Set(parsed.error.issues.map((issue) => String(issue.path[0])));
+    const problems = [...names].map((name) => `${name} must ${wanted[name]}, not "${given[name]}".`);
+    throw new Error(`The configuration is wrong. ${problems.join(" ")}`);
   }
   const { STUDIO_DATA_DIR, HOST, PORT, PUBLIC_URL, STUDIO_DRAIN_MS } = parsed.data;
   return {

@@ -44,7 +44,9 @@ export function environmentPage(
     "## Read by the runtime",
     part("run"),
     "## Read by steps and commands",
-    "These count from the environment of the run and from `env` of the workflow and the step.",
+    "These count from the environment of the run and from `env` of the workflow and the step. The environment of a run is " +
+      "that of the command line, the one that a program gives, or, in Studio, what `STUDIO_STEP_ENV` names of the studio's " +
+      "own: nothing by default.",
     part("command"),
   );
 }

@@ -1,3 +1,4 @@
+import { missingVariable } from "@/lib/catalog/missing-variable";
 import type { CommandContext, CommandRunner, PipelineStage } from "@/lib/lobster/contract/command";
 import { LobsterError } from "@/lib/lobster/contract/errors";
 import { isJsonObject, type JsonObject, type JsonValue } from "@/lib/lobster/contract/json-value";
@@ -42,12 +43,14 @@ export const invokeTool: CommandRunner = async (stage, input, context) => {
   return { kind: "items", items: results };
 };
 
-function readGateway({ name, args }: PipelineStage, { env }: CommandContext): Gateway {
+function readGateway({ name, args }: PipelineStage, { env, host }: CommandContext): Gateway {
   const tool = flagText(args, "tool");
   const action = flagText(args, "action");
   if (tool === null || action === null) throw refusal(`${name} requires --tool and --action`);
   const { urls, tokens } = ambiences.get(name) ?? usual;
-  const url = readUrl(name, flagText(args, "url") ?? firstOf(env, urls));
+  const given = flagText(args, "url") ?? firstOf(env, urls);
+  if (given === null) throw missingVariable(refusal(`${name} requires --url or OPENCLAW_URL`), host);
+  const url = readUrl(name, given);
   const { token } = args;
   const credential = gatewayToken({
     command: name,
@@ -79,8 +82,7 @@ function readGateway({ name, args }: PipelineStage, { env }: CommandContext): Ga
 }
 
 /** The operation on the gateway; of the address that is given only the origin counts. */
-function readUrl(command: string, text: string | null): string {
-  if (text === null) throw refusal(`${command} requires --url or OPENCLAW_URL`);
+function readUrl(command: string, text: string): string {
   if (!URL.canParse(text)) throw refusal("Invalid URL");
   const { protocol, origin } = new URL(text);
   if (protocol !== "http:" && protocol !== "https:") throw refusal(`${command} requires an http(s) --url`);

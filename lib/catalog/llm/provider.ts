@@ -1,3 +1,4 @@
+import { missingVariable } from "@/lib/catalog/missing-variable";
 import type { CommandContext, PipelineStage } from "@/lib/lobster/contract/command";
 import { LobsterError } from "@/lib/lobster/contract/errors";
 import type { HttpResponse } from "@/lib/lobster/contract/host";
@@ -42,7 +43,10 @@ export function findProvider(stage: PipelineStage, context: CommandContext): Pro
     case "http":
       return server(stage, context, "http", "LOBSTER_LLM_ADAPTER");
     case null:
-      throw refusal(`${stage.name} could not resolve a provider. Set --provider or LOBSTER_LLM_PROVIDER`);
+      throw missingVariable(
+        refusal(`${stage.name} could not resolve a provider. Set --provider or LOBSTER_LLM_PROVIDER`),
+        context.host,
+      );
     default:
       throw refusal(`Unsupported llm provider: ${name}`);
   }
@@ -63,7 +67,10 @@ function gateway(stage: PipelineStage, context: CommandContext): Provider {
   const { env } = context;
   const command = stage.name;
   const given = gatewayUrl(env);
-  if (given === null) throw refusal(`${command} requires OPENCLAW_URL (or CLAWD_URL) for provider=openclaw`);
+  if (given === null) {
+    const unset = refusal(`${command} requires OPENCLAW_URL (or CLAWD_URL) for provider=openclaw`);
+    throw missingVariable(unset, context.host);
+  }
   const ask: Provider["ask"] = (args) => {
     const url = `${readUrl(command, given).origin}/tools/invoke`;
     const token = gatewayToken({
@@ -79,7 +86,9 @@ function server(stage: PipelineStage, context: CommandContext, name: "pi" | "htt
   const { env } = context;
   const command = stage.name;
   const given = environmentText(env, `${prefix}_URL`);
-  if (given === null) throw refusal(`${command} requires ${prefix}_URL for provider=${name}`);
+  if (given === null) {
+    throw missingVariable(refusal(`${command} requires ${prefix}_URL for provider=${name}`), context.host);
+  }
   const ask: Provider["ask"] = (payload) => {
     const url = readUrl(command, given);
     if (url.pathname === "/") url.pathname = "/invoke";

@@ -63,6 +63,8 @@ export interface RunHost {
   readonly platform: "linux" | "darwin" | "win32" | "other";
   /** Program that runs a JavaScript file. */
   readonly nodeProgram: string;
+  /** A sentence, without its full stop, for people whose step misses a variable that its environment could have. */
+  readonly missingVariableNote?: string;
   runProcess(request: ProcessRequest): Promise<ProcessResult>;
   /**
    * Sends a request and reads the whole answer. Throws the signal's reason after a cancel, and a `LobsterError` without

@@ -29,7 +29,11 @@ function refuseTarget({ url, headers, rawHeaders }: RequestHead, origins: Readon
   const sent = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length;
   const host = headers.host?.toLowerCase();
   if (sent !== 1 || host === undefined || !origins.has(host)) {
-    return refusal(421, "invalid_request", "This address does not belong to this studio. Check PUBLIC_URL.");
+    return refusal(
+      421,
+      "invalid_request",
+      "This address does not belong to this studio. Its owner sets it with PUBLIC_URL.",
+    );
   }
   if (!url.startsWith("/") || url.startsWith("//") || url.includes("\\")) {
     return refusal(400, "invalid_request", "The request's target is not a path.");

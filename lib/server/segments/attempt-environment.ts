@@ -1,5 +1,6 @@
 import path from "node:path";
 import { type DocumentPath, pathKey, type StepPath } from "@/lib/lobster/contract/document-path";
+import { stepVariableNames } from "../config";
 
 const passed = ["PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "TZ", "TERM", "TMPDIR"];
 
@@ -20,17 +21,25 @@ export function commandFolder(filesFolder: string): string {
   return path.join(filesFolder, "bin");
 }
 
-/** What a process that runs commands gets of the studio's environment: names that hold no secrets. */
+/** For people who look for a variable that their steps do not have. */
+export const missingVariableNote =
+  "In a studio, steps have those variables of its environment that its owner names in STUDIO_STEP_ENV, and those of `env` in the file";
+
+/**
+ * What a process that runs commands gets of the studio's environment: names that hold no secrets, and what the owner of
+ * the studio has named in `STUDIO_STEP_ENV`.
+ */
 export function passedEnvironment(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const names = new Set([...passed, ...(stepVariableNames(env.STUDIO_STEP_ENV ?? "") ?? [])]);
   return Object.fromEntries(
     Object.entries(env).flatMap(([name, value]): [string, string][] =>
-      value !== undefined && (passed.includes(name) || name.startsWith("LC_")) ? [[name, value]] : [],
+      value !== undefined && (names.has(name) || name.startsWith("LC_")) ? [[name, value]] : [],
     ),
   );
 }
 
 /**
- * Environment of every step: an allow-list of the worker's own, the workspace's commands first and the studio's own last,
+ * Environment of every step: an allow-list of the studio's own, the workspace's commands first and the studio's own last,
  * and the run's identity.
  */
 export function runEnvironment(

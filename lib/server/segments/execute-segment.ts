@@ -11,7 +11,7 @@ import { killGraceMs } from "../config";
 import type { ServerContext } from "../context";
 import type { Transaction } from "../db/client";
 import { appendEvents } from "../runs/journal";
-import { attemptEnvironment, commandFolder, runEnvironment } from "./attempt-environment";
+import { attemptEnvironment, commandFolder, missingVariableNote, runEnvironment } from "./attempt-environment";
 import type { Claim } from "./claim-segment";
 import { withCommandFolders } from "./command-folder";
 import { endSegment } from "./end-segment";
@@ -129,7 +129,10 @@ async function runEngine(
       args: run.args,
       env: runEnvironment(process.env, run),
       cwd: run.filesFolder,
-      host: withCommandFolders(host, { first: commandFolder(run.filesFolder), last: run.programsFolder }),
+      host: {
+        ...withCommandFolders(host, { first: commandFolder(run.filesFolder), last: run.programsFolder }),
+        missingVariableNote,
+      },
       catalog,
       commands: commandRunners,
       steps: stepRunners,

@@ -14,7 +14,7 @@ import {
   workspaceToolFolder,
 } from "../config";
 import type { ServerContext } from "../context";
-import { commandFolder, runEnvironment } from "../segments/attempt-environment";
+import { commandFolder, missingVariableNote, runEnvironment } from "../segments/attempt-environment";
 import { withCommandFolders } from "../segments/command-folder";
 import { workspaceCheckpoints } from "../state/workspace-checkpoints";
 import { PrismaFlowStore } from "./prisma-flow-store";
@@ -49,7 +49,7 @@ export async function executeToolCall(
     openHost(log) {
       const host = createNodeHost({ log, stateFolder, killGraceMs, defaultMaxOutputBytes: mostOutputBytes });
       const folders = { first: commandFolder(filesFolder), last: programsFolder };
-      return { ...withCommandFolders(host, folders), killAll: host.killAll };
+      return { ...withCommandFolders(host, folders), missingVariableNote, killAll: host.killAll };
     },
     openStore: () => workspaceCheckpoints(context, workspaceId, process.env),
     workflows: new WorkspaceWorkflows(context, workspaceId, workspaceToolFolder(dataFolder, slug)),

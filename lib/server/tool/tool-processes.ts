@@ -92,7 +92,7 @@ class RunningCall {
     signal: AbortSignal,
   ) {
     this.#graceMs = graceMs;
-    const maxAge = env.LOBSTER_CHECKPOINT_MAX_AGE;
+    const { LOBSTER_CHECKPOINT_MAX_AGE: maxAge, STUDIO_STEP_ENV: stepEnv } = env;
     const child = fork(module, [], {
       env: {
         ...passedEnvironment(env),
@@ -100,6 +100,7 @@ class RunningCall {
         NODE_ENV: "production",
         STUDIO_DATA_DIR: dataFolder,
         ...(maxAge === undefined ? {} : { LOBSTER_CHECKPOINT_MAX_AGE: maxAge }),
+        ...(stepEnv === undefined ? {} : { STUDIO_STEP_ENV: stepEnv }),
       },
       execArgv: [`--max-old-space-size=${mostMemory}`],
       stdio: ["ignore", "inherit", "inherit", "ipc"],
