@@ -8,6 +8,14 @@ const entities: ReadonlyMap<string, string> = new Map([
   ["|", "&#124;"],
 ]);
 
+/** Words that Mermaid reads as its own where a node is named. */
+const keywords = new Set(
+  [
+    "graph flowchart subgraph end direction default interpolate call href click class classDef style linkStyle",
+    "accTitle accDescr _self _blank _parent _top",
+  ].flatMap((line) => line.split(" ")),
+);
+
 function escaped(text: string): string {
   return text.replace(/[&"<>|]/g, (character) => entities.get(character) ?? character);
 }
@@ -18,7 +26,7 @@ function nodeNames(ids: readonly string[]): ReadonlyMap<string, string> {
   const taken = new Set<string>();
   for (const id of ids) {
     const plain = id.replace(/[^A-Za-z0-9_]/g, "_");
-    const base = /^[0-9]/.test(plain) ? `s_${plain}` : plain;
+    const base = /^[0-9]/.test(plain) || keywords.has(plain) ? `s_${plain}` : plain;
     let name = base;
     for (let number = 2; taken.has(name); number += 1) name = `${base}_${number}`;
     taken.add(name);
