@@ -27,6 +27,10 @@ export function argumentEnvironment(args: JsonObject, warn: (line: string) => vo
   ];
   const usable = entries.filter(([name, value]) => {
     if (name === "LOBSTER_ARG_") return false;
+    if (value.includes("\0")) {
+      warn(`${name} is left out of the environment: it holds a NUL character, which the system does not allow`);
+      return false;
+    }
     const size = new TextEncoder().encode(`${name}=${value}`).length;
     if (size <= longestEntry) return true;
     warn(`${name} is left out of the environment: ${size} bytes, the system allows ${longestEntry}`);

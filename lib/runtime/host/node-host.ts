@@ -4,6 +4,7 @@ import type { ProcessRequest, RunHost } from "@/lib/lobster/contract/host";
 import { exchangeTextFile, restoreTextFile } from "@/lib/runtime/store/exchange-text-file";
 import { StateFiles } from "@/lib/runtime/store/state-files";
 import { UserState } from "@/lib/runtime/store/user-state";
+import { refuseImpossible } from "./impossible-request";
 import { LoginShells } from "./login-shells";
 import { signalGroup } from "./process-group";
 import { runProcess } from "./run-process";
@@ -43,6 +44,7 @@ export function createNodeHost(options: NodeHostOptions): NodeHost {
     platform: platformName(),
     nodeProgram: process.execPath,
     runProcess: async (request) => {
+      refuseImpossible(request);
       const onMarked = (): void => options.log(markedOutput(request));
       return runProcess(await logins.prepare(request), { ...policy, onMarked });
     },

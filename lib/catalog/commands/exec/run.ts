@@ -116,7 +116,8 @@ function readInvocation({ args }: PipelineStage): Invocation {
   const [first, ...rest] = args._;
   const { shell } = args;
   if (typeof shell === "string" && shell !== "") return { line: shell, words: [shell] };
-  if (first === undefined) throw new LobsterError("runtime_error", "command_failed", "exec requires a command");
+  if (first === undefined || first === "")
+    throw new LobsterError("runtime_error", "command_failed", "exec requires a command");
   return { line: rest.length === 0 && /\s/.test(first) ? first : null, words: [first, ...rest] };
 }
 
