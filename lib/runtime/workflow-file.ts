@@ -3,6 +3,7 @@ import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { LobsterError } from "@/lib/lobster/contract/errors";
 import type { DocumentFormat } from "@/lib/lobster/document/document";
+import { hasErrorCode } from "./error-code";
 
 /** A workflow file as it was read: the text that is checked is the text that runs. */
 export type WorkflowFile = {
@@ -21,10 +22,13 @@ export function workflowFormat(fileName: string): DocumentFormat | null {
   return [".lobster", ".yaml", ".yml"].includes(extension) ? "yaml" : null;
 }
 
+const noFile = "Workflow path is not a file";
+
 /** Why a path cannot be run as a workflow file, null when it can. */
 export async function workflowFileProblem(file: string): Promise<string | null> {
+  if (file.includes("\0")) return "Workflow path must not hold a NUL character";
   try {
-    if (!(await stat(file)).isFile()) return "Workflow path is not a file";
+    if (!(await stat(file)).isFile()) return noFile;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
@@ -37,7 +41,8 @@ export async function readWorkflowFile(file: string): Promise<WorkflowFile> {
   try {
     bytes = await readFile(file);
   } catch (cause) {
-    const message = cause instanceof Error ? cause.message : String(cause);
+    const system = cause instanceof Error ? cause.message : String(cause);
+    const message = hasErrorCode(cause, "EISDIR") ? noFile : system;
     throw new LobsterError("runtime_error", "target", message, { cause });
   }
   const digest = createHash("sha256").update(bytes).digest("hex");
