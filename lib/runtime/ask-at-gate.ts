@@ -11,10 +11,13 @@ export type GateAnswer =
   | { readonly kind: "approved"; readonly by: string | null }
   | Extract<RunResult, { kind: "cancelled" | "failed" }>;
 
-/** Asks the person at the terminal in human mode. A no ends the run, and so does a yes of somebody who may not say it. */
+/** Asks the person at the terminal in human mode. A no ends the run; somebody who may not say yes is not asked. */
 export async function askAtGate(request: RunRequest, gate: CheckpointRequest): Promise<GateAnswer> {
   const { host, env, mode, interactive, signal } = request;
   if (mode !== "human" || !interactive || host.askLine === undefined) return { kind: "pause" };
+  const by = env.LOBSTER_APPROVAL_APPROVED_BY ?? null;
+  const refusal = refuseApprover(gate.stepId, gate.identity, by);
+  if (refusal !== null) return { kind: "failed", type: "parse_error", message: refusal };
   try {
     if (!(await askForApproval({ host, prompt: gate.prompt, env, signal }, gate))) {
       return { kind: "failed", type: "runtime_error", message: "Not approved" };
@@ -24,7 +27,5 @@ export async function askAtGate(request: RunRequest, gate: CheckpointRequest): P
     if (error instanceof LobsterError) return { kind: "failed", type: error.type, message: error.message };
     throw error;
   }
-  const by = env.LOBSTER_APPROVAL_APPROVED_BY ?? null;
-  const refusal = refuseApprover(gate.stepId, gate.identity, by);
-  return refusal === null ? { kind: "approved", by } : { kind: "failed", type: "parse_error", message: refusal };
+  return { kind: "approved", by };
 }
