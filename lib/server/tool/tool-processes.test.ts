@@ -30,9 +30,9 @@ afterEach(async () => {
   await server.remove();
 });
 
-function open(graceMs = 5000): ToolProcesses {
+function open(graceMs = 5000, more: Readonly<Record<string, string>> = {}): ToolProcesses {
   const { dataFolder } = server.context.config;
-  const env = { ...process.env, STUDIO_TEST_SECRET: "hush" };
+  const env = { ...process.env, STUDIO_TEST_SECRET: "hush", ...more };
   return new ToolProcesses({ module, dataFolder, env, log: pino({ level: "silent" }), graceMs });
 }
 
@@ -56,6 +56,15 @@ function file(name: string): string {
 const leftOf = (one: ToolCall) => groupsWithEnvironment({ LOBSTER_RUN_ID: one.callId });
 
 describe("a call in a process of its own", () => {
+  it("has what the studio's owner passes on by name", async () => {
+    await tools.stop();
+    tools = open(5000, { TEST_MODEL_URL: "http://127.0.0.1:1", STUDIO_STEP_ENV: "TEST_MODEL_URL" });
+
+    const done = await call(callOf('exec --shell "echo $TEST_MODEL_URL,$STUDIO_STEP_ENV,$STUDIO_TEST_SECRET"'));
+
+    expect(done).toMatchObject({ ok: true, details: { output: ["http://127.0.0.1:1,,"] } });
+  });
+
   it("gives the tool's result, and keeps its pause for the next one", async () => {
     const paused = await call(callOf("exec --json echo '[1]' | approve"));
     if (!paused.ok) throw new Error(paused.message);
