@@ -10,6 +10,51 @@ Notes:
   One node for each top-level step, in file order. --args-json fills in \${name} in the labels.
 `;
 
+/** Texts of `lobster help` for what is no command of a pipeline. */
+export const subcommandHelp: ReadonlyMap<string, string> = new Map([
+  ["graph", graphHelp],
+  [
+    "run",
+    `lobster run — run a workflow file or a pipeline
+
+Usage:
+  lobster run [--mode human|tool] [--dry-run] <file> [--args-json '{...}']
+  lobster run [--mode human|tool] [--dry-run] '<pipeline>'
+
+Notes:
+  --file <file> names the file in place of the first word. --mode tool prints one JSON envelope and pauses.
+`,
+  ],
+  [
+    "resume",
+    `lobster resume — answer a run that waits
+
+Usage:
+  lobster resume --token <token> --approve yes|no
+  lobster resume --id <approval id> --approve yes|no
+  lobster resume --token <token> --response-json '{...}'
+  lobster resume --token <token> --cancel
+
+Notes:
+  Always prints a JSON envelope.
+`,
+  ],
+  [
+    "check",
+    `lobster check — look at workflow files without running them
+
+Usage:
+  lobster check [--json] [--strict] <file or folder>…
+
+Notes:
+  --json prints the findings as JSON; --strict lets warnings fail too.
+`,
+  ],
+  ["doctor", "lobster doctor — tell whether the program works here\n\nUsage:\n  lobster doctor\n"],
+  ["version", "lobster version — print the version\n\nUsage:\n  lobster version\n"],
+  ["help", "lobster help — explain the program or a command\n\nUsage:\n  lobster help [command]\n"],
+]);
+
 /** Text of `lobster help`. */
 export function mainHelp({ commands }: Catalog): string {
   const width = Math.max(...commands.map(({ name }) => name.length));

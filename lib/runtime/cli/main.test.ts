@@ -26,6 +26,17 @@ const ok = (output: unknown[]) => ({
 });
 const failed = (type: string, message: unknown) => ({ protocolVersion: 1, ok: false, error: { type, message } });
 
+it.each(["run", "resume", "graph", "check", "doctor", "version", "help"])(
+  "help tells how %s is called",
+  async (name) => {
+    expect(await trial.call(["help", name])).toMatchObject({
+      exit: 0,
+      stdout: expect.stringContaining(`Usage:\n  lobster ${name}`),
+      stderr: "",
+    });
+  },
+);
+
 describe("run", () => {
   it("prints one envelope in tool mode and data in human mode", async () => {
     trial.write("flow.lobster", "steps: [{id: a, run: 'printf \"{}\"'}]\n");

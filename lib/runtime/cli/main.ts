@@ -3,7 +3,7 @@ import { readInvocation } from "./arguments";
 import { checkCommand } from "./check-command";
 import { doctorCommand } from "./doctor-command";
 import { graphCommand } from "./graph-command";
-import { commandHelp, mainHelp } from "./help";
+import { commandHelp, mainHelp, subcommandHelp } from "./help";
 import { exitCodes, type Program } from "./program";
 import { resumeCommand } from "./resume-command";
 import { runCommand } from "./run-command";
@@ -36,6 +36,11 @@ export async function main(program: Program, argv: readonly string[]): Promise<n
 function answerHelp(program: Program, topic: string | null): number {
   if (topic === null) {
     program.print(mainHelp(program.catalog));
+    return exitCodes.ok;
+  }
+  const own = subcommandHelp.get(topic);
+  if (own !== undefined) {
+    program.print(own);
     return exitCodes.ok;
   }
   const definition = program.catalog.command(topic);
