@@ -39,7 +39,8 @@ export function environmentPage(
   return page(
     "Environment variables",
     "## Set for steps",
-    "There are no others: results of steps are not in the environment.",
+    "Besides, a process has a variable whose name begins with `LOBSTER_PROCESS_`, by which the program finds what it started, " +
+      "and in Studio `LOBSTER_STATE_DIR` (the state of the workspace) and `LOBSTER_APPROVAL_INITIATED_BY` (who started the run). Results of steps are not in the environment.",
     part("step"),
     "## Read by the runtime",
     part("run"),
