@@ -1,63 +1,33 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
-import { utimes } from "node:fs/promises";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { callTool as contract } from "@/lib/api/tool";
-import { isJsonObject, type JsonObject } from "@/lib/lobster/contract/json-value";
+import type { JsonObject } from "@/lib/lobster/contract/json-value";
 import { toolParameters } from "@/lib/runtime/tool/tool-parameters";
-import { call, member, signedInCookie, storedWorkflow, type TestServer, testServer } from "@/lib/testing/test-server";
+import { member, storedWorkflow, type TestServer } from "@/lib/testing/test-server";
+import { object, type ToolCalls, tokenOf, toolCalls, toRun } from "@/lib/testing/tool-calls";
 import type { Role } from "../auth/permissions";
 import type { Access } from "../auth/principal";
-import { workspaceFilesFolder, workspaceToolFolder } from "../config";
+import { workspaceFilesFolder } from "../config";
 import { AppError } from "../errors";
-import { archiveWorkflow } from "../workflows/archive-workflow";
-import { saveWorkflow } from "../workflows/save-workflow";
 import { callTool } from "./call-tool";
 import { loseFlows } from "./lose-flows";
 import { PrismaFlowStore } from "./prisma-flow-store";
 
 const gatedPipeline = "exec --json echo '[1]' | approve --prompt 'Go on?'";
-const gated = "steps:\n  - id: a\n    run: echo a\n    approval: Go on?\n  - id: b\n    run: echo first\n";
 
 let server: TestServer;
 let owner: Access;
+let post: ToolCalls["post"];
+let details: ToolCalls["details"];
 beforeEach(async () => {
-  server = await testServer();
-  owner = await member(server.context, { workspace: "one", name: "Ida" });
+  ({ server, owner, post, details } = await toolCalls());
 });
 afterEach(() => server.remove());
 
-type Answer = { readonly status: number; readonly body: JsonObject };
-
-async function post(person: Access, params: object, workspace = person.workspaceSlug): Promise<Answer> {
-  const cookie = await signedInCookie(server.context, person);
-  const target = `/api/v1/tool?workspace=${workspace}`;
-  const { status, body } = await call(server.context, "POST", target, { cookie, body: params });
-  if (!isJsonObject(body)) throw new Error(`No object: ${JSON.stringify(body)}`);
-  return { status, body };
-}
-
-/** Details of a call that must succeed. */
-async function details(person: Access, params: object): Promise<JsonObject> {
-  const { status, body } = await post(person, params);
-  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
-  return object(body.details);
-}
-
-function object(value: unknown): JsonObject {
-  if (!isJsonObject(value)) throw new Error(`No object: ${JSON.stringify(value)}`);
-  return value;
-}
-
-function tokenOf(paused: JsonObject): string {
-  return String(object(paused.requiresApproval).resumeToken);
-}
-
-const run = (pipeline: string, more: object = {}) => ({ action: "run", pipeline, ...more });
-
 describe("a call of the tool over HTTP", () => {
   it("answers with the result that a host shows", async () => {
-    const { status, body } = await post(owner, run("exec --json echo '[1,2]'"));
+    const { status, body } = await post(owner, toRun("exec --json echo '[1,2]'"));
 
     const expected = { ok: true, status: "ok", output: [1, 2], requiresApproval: null };
     expect(status).toBe(200);
@@ -75,10 +45,10 @@ describe("a call of the tool over HTTP", () => {
 
   it.each([
     [{}, 400, "bad_request", "action required"],
-    [run("head", { cwd: "/etc" }), 400, "bad_request", "cwd must be a relative path"],
-    [run("nosuch"), 422, "failed", "Unknown command: nosuch"],
-    [run("exec sleep 60", { timeoutMs: 1 }), 422, "timed_out", "lobster runtime timed out"],
-    [run("exec seq 900", { maxStdoutBytes: 1 }), 422, "too_large", "lobster runtime result exceeded maxStdoutBytes"],
+    [toRun("head", { cwd: "/etc" }), 400, "bad_request", "cwd must be a relative path"],
+    [toRun("nosuch"), 422, "failed", "Unknown command: nosuch"],
+    [toRun("exec sleep 60", { timeoutMs: 1 }), 422, "timed_out", "lobster runtime timed out"],
+    [toRun("exec seq 900", { maxStdoutBytes: 1 }), 422, "too_large", "lobster runtime result exceeded maxStdoutBytes"],
     [{ action: "resume", token: "x", approve: true }, 422, "refused", "Invalid token"],
   ])("tells of %j with %i, %s and the tool's own text", async (params, status, kind, message) => {
     const answer = await post(owner, params);
@@ -101,8 +71,8 @@ describe("a call of the tool over HTTP", () => {
     const last = async (): Promise<JsonObject> => (await lines()).at(-1)?.data ?? {};
 
     it("is told before it starts something and with what became of it, without its content", async () => {
-      await post(owner, run("exec echo secret-word"));
-      await post(owner, run("exec --shell 'echo secret-word; false'"));
+      await post(owner, toRun("exec echo secret-word"));
+      await post(owner, toRun("exec --shell 'echo secret-word; false'"));
       await post(owner, { action: "secret-action", pipeline: "secret-word", approvalId: "secret-id" });
       await post(owner, { action: "resume", token: "secret-token", approve: true });
       await post(owner, { action: "resume", approvalId: "secret-id", flowId: "secret-flow", cancel: true });
@@ -127,7 +97,7 @@ describe("a call of the tool over HTTP", () => {
 
     it("says which pause was answered, with what, by whom, and what came of it", async () => {
       const other = await member(server.context, { workspace: "one", name: "Bo", role: "admin" });
-      const paused = await details(owner, run(gatedPipeline));
+      const paused = await details(owner, toRun(gatedPipeline));
       const { approvalId } = object(paused.requiresApproval);
       const token = tokenOf(paused);
 
@@ -145,13 +115,13 @@ describe("a call of the tool over HTTP", () => {
       ]);
       expect(done[1]?.data).toEqual({ action: "resume", checkpoint, verdict: "approve", result: "ok" });
 
-      const second = object((await details(owner, run(gatedPipeline))).requiresApproval).approvalId;
+      const second = object((await details(owner, toRun(gatedPipeline))).requiresApproval).approvalId;
       await details(other, { action: "resume", approvalId: second, approve: false });
       expect(await last()).toEqual({ action: "resume", approvalId: second, verdict: "reject", result: "cancelled" });
     });
 
     it("names the flow that a run has made and that an answer goes on with", async () => {
-      const paused = await details(owner, run(gatedPipeline, { flowControllerId: "mail", flowGoal: "Triage" }));
+      const paused = await details(owner, toRun(gatedPipeline, { flowControllerId: "mail", flowGoal: "Triage" }));
       const { flowId, revision } = object(paused.flow);
       expect(await last()).toMatchObject({ result: "needs_approval", flowId });
 
@@ -164,7 +134,7 @@ describe("a call of the tool over HTTP", () => {
       const broken = { ...server.context, callTool: () => Promise.reject(new Error("broken")) };
 
       for (const context of [busy, broken]) {
-        await expect(callTool(context, owner, run("head"), new AbortController().signal)).rejects.toThrow();
+        await expect(callTool(context, owner, toRun("head"), new AbortController().signal)).rejects.toThrow();
       }
       const ends = (await lines()).filter(({ action }) => action === "tool.called");
       expect(ends.map(({ data }) => data.result)).toEqual(["rate_limited", "internal"]);
@@ -175,7 +145,7 @@ describe("a call of the tool over HTTP", () => {
     process.env.STUDIO_TEST_SECRET = "hush";
     const files = workspaceFilesFolder(server.context.config.dataFolder, "one");
 
-    const result = await details(owner, run("exec --shell 'pwd; env'"));
+    const result = await details(owner, toRun("exec --shell 'pwd; env'"));
     delete process.env.STUDIO_TEST_SECRET;
 
     const [folder, ...lines] = Array.isArray(result.output) ? result.output.map(String) : [];
@@ -192,8 +162,8 @@ describe("a call of the tool over HTTP", () => {
     mkdirSync(path.join(files, "bin"), { recursive: true });
     writeFileSync(path.join(files, "bin/greet"), "#!/bin/sh\necho hello\n", { mode: 0o755 });
 
-    expect(await details(owner, run("exec --shell greet"))).toMatchObject({ output: ["hello"] });
-    expect(await post(owner, run("head", { cwd: "../../two" }))).toMatchObject({
+    expect(await details(owner, toRun("exec --shell greet"))).toMatchObject({ output: ["hello"] });
+    expect(await post(owner, toRun("head", { cwd: "../../two" }))).toMatchObject({
       status: 400,
       body: { message: "cwd must stay within the gateway working directory" },
     });
@@ -201,7 +171,7 @@ describe("a call of the tool over HTTP", () => {
 
   it("goes on after an approval, once, and in no other workspace", async () => {
     const other = await member(server.context, { workspace: "two", name: "Bo" });
-    const token = tokenOf(await details(owner, run(gatedPipeline)));
+    const token = tokenOf(await details(owner, toRun(gatedPipeline)));
     const resume = { action: "resume", token, approve: true };
 
     expect(await post(other, resume)).toMatchObject({
@@ -219,7 +189,7 @@ describe("a call of the tool over HTTP", () => {
 
   it("keeps managed flows", async () => {
     const managed = { flowControllerId: "mail", flowGoal: "Triage" };
-    const paused = await details(owner, run(gatedPipeline, managed));
+    const paused = await details(owner, toRun(gatedPipeline, managed));
     const { flowId, revision } = object(object(paused.mutation).flow);
 
     expect(await details(owner, { action: "status" })).toEqual({ ok: true, flows: [paused.flow] });
@@ -230,8 +200,8 @@ describe("a call of the tool over HTTP", () => {
   it("keeps a flow waiting whose call went away before it used the question up, and loses it after", async () => {
     const managed = { flowControllerId: "mail", flowGoal: "Triage" };
     const [first, second] = [
-      await details(owner, run(gatedPipeline, managed)),
-      await details(owner, run(gatedPipeline, managed)),
+      await details(owner, toRun(gatedPipeline, managed)),
+      await details(owner, toRun(gatedPipeline, managed)),
     ];
     const { flowId, revision } = object(first.flow);
     const used = object(second.flow).flowId;
@@ -259,7 +229,7 @@ describe("a call of the tool over HTTP", () => {
     ["admin", { approve: true }, 200],
     ["approver", { approve: true }, 403],
   ])("lets a member who is %s answer %j: %i", async (role, decision, status) => {
-    const token = tokenOf(await details(owner, run(gatedPipeline)));
+    const token = tokenOf(await details(owner, toRun(gatedPipeline)));
     const other = await member(server.context, { workspace: "one", name: "Bo", role });
 
     expect((await post(other, { action: "resume", token, ...decision })).status).toBe(status);
@@ -280,11 +250,11 @@ describe("a call of the tool over HTTP", () => {
       const begun = path.join(workspaceFilesFolder(server.context.config.dataFolder, "one"), "begun");
 
       for (const pipeline of ["exec touch begun", "exec touch begun | head", "exec touch begun.json | head"]) {
-        expect((await post(person, run(pipeline))).status, pipeline).toBe(text);
-        expect((await post(person, { ...run(pipeline), action: " run " })).status, pipeline).toBe(text);
+        expect((await post(person, toRun(pipeline))).status, pipeline).toBe(text);
+        expect((await post(person, { ...toRun(pipeline), action: " run " })).status, pipeline).toBe(text);
       }
       expect(existsSync(begun)).toBe(text === 200);
-      expect((await post(person, run("./a.lobster"))).status).toBe(file);
+      expect((await post(person, toRun("./a.lobster"))).status).toBe(file);
     },
   );
 
@@ -293,11 +263,11 @@ describe("a call of the tool over HTTP", () => {
     const files = workspaceFilesFolder(server.context.config.dataFolder, "one");
 
     for (const pipeline of ["exec touch begun.json", "exec touch begun.yaml"]) {
-      expect(await post(operator, run(pipeline)), pipeline).toMatchObject({
+      expect(await post(operator, toRun(pipeline)), pipeline).toMatchObject({
         status: 400,
         body: { message: `There is no workflow ${pipeline} in this workspace` },
       });
-      expect((await post(owner, run(pipeline))).status, pipeline).toBe(200);
+      expect((await post(owner, toRun(pipeline))).status, pipeline).toBe(200);
     }
     expect(existsSync(path.join(files, "begun.json"))).toBe(true);
   });
@@ -305,7 +275,7 @@ describe("a call of the tool over HTTP", () => {
   it("refuses a pipeline of somebody who may not edit also where the call is carried out", async () => {
     const { userId, name, email, workspaceId, workspaceSlug } = owner;
     const person = { userId, name, email, role: "operator" as const };
-    const call = { callId: "c", workspaceId, workspaceSlug, person, params: run("exec echo a") };
+    const call = { callId: "c", workspaceId, workspaceSlug, person, params: toRun("exec echo a") };
 
     expect(await server.context.callTool(call, new AbortController().signal)).toMatchObject({
       ok: false,
@@ -318,7 +288,7 @@ describe("a call of the tool over HTTP", () => {
     const text =
       "steps:\n  - id: a\n    run: echo a\n    approval: { prompt: ok?, require_different_approver: true }\n";
     await storedWorkflow(server.context, owner, text, "pay.lobster");
-    const paused = await details(owner, run("pay.lobster"));
+    const paused = await details(owner, toRun("pay.lobster"));
     const resume = { action: "resume", token: tokenOf(paused), approve: true };
 
     expect(paused).toMatchObject({ requiresApproval: { initiatedBy: "Ida", requireDifferentApprover: true } });
@@ -331,162 +301,5 @@ describe("a call of the tool over HTTP", () => {
     });
     const other = await member(server.context, { workspace: "one", name: "Bo", role: "admin" });
     expect(await details(other, resume)).toMatchObject({ status: "ok" });
-  });
-});
-
-describe("a gate for two people", () => {
-  const gate = (rules: string, id = "a") =>
-    `  - id: ${id}\n    run: echo ${id}\n    approval: { prompt: ok?, ${rules} }\n`;
-  const different = "require_different_approver: true";
-  const denied = (message: string) => ({ status: 422, body: { message, details: { kind: "refused" } } });
-
-  it("knows who started, whatever name the file gives", async () => {
-    const text = `steps:\n${gate(`initiated_by: ci-bot, ${different}`)}`;
-    await storedWorkflow(server.context, owner, text, "pay.lobster");
-    const other = await member(server.context, { workspace: "one", name: "Bo", role: "admin" });
-    const resume = { action: "resume", token: tokenOf(await details(owner, run("pay.lobster"))), approve: true };
-
-    expect(await post(owner, resume)).toMatchObject(
-      denied("Workflow step a approval must be granted by someone other than 'Ida'"),
-    );
-    expect(await details(other, resume)).toMatchObject({ status: "ok" });
-  });
-
-  it("knows people by their e-mail address as well", async () => {
-    const eve = await member(server.context, { workspace: "one", name: "Eve", email: "eve@example.com" });
-    const text = `steps:\n${gate("required_approver: eve@example.com")}`;
-    await storedWorkflow(server.context, owner, text, "pay.lobster");
-    const resume = { action: "resume", token: tokenOf(await details(owner, run("pay.lobster"))), approve: true };
-
-    expect(await post(owner, resume)).toMatchObject(
-      denied("Workflow step a approval requires approver 'eve@example.com', got 'Ida'"),
-    );
-    expect(await details(eve, resume)).toMatchObject({ status: "ok" });
-  });
-
-  it("tells two people of the same name apart, and no name from its own address", async () => {
-    const text = `steps:\n${gate(`initiated_by: ida@example.com, ${different}`)}`;
-    await storedWorkflow(server.context, owner, text, "pay.lobster");
-    const ida = await member(server.context, { workspace: "one", name: "Bo", email: "ida@example.com" });
-    const resume = { action: "resume", token: tokenOf(await details(owner, run("pay.lobster"))), approve: true };
-
-    expect(await post(ida, resume)).toMatchObject(
-      denied("Workflow step a approval must be granted by someone other than 'ida@example.com'"),
-    );
-  });
-
-  it("is judged by who started the run, also behind another gate", async () => {
-    const show = "  - id: who\n    run: echo $LOBSTER_APPROVAL_INITIATED_BY\n";
-    await storedWorkflow(
-      server.context,
-      owner,
-      `steps:\n${gate(different)}${gate(different, "b")}${show}`,
-      "pay.lobster",
-    );
-    const bo = await member(server.context, { workspace: "one", name: "Bo", role: "admin" });
-    const first = tokenOf(await details(owner, run("pay.lobster")));
-    const paused = await details(bo, { action: "resume", token: first, approve: true });
-    const resume = { action: "resume", token: tokenOf(paused), approve: true };
-
-    expect(paused).toMatchObject({ requiresApproval: { initiatedBy: "Ida" } });
-    expect(await post(owner, resume)).toMatchObject(
-      denied("Workflow step b approval must be granted by someone other than 'Ida'"),
-    );
-    expect(await details(bo, resume)).toMatchObject({ status: "ok", output: ["Ida\n"] });
-  });
-
-  it("shows the steps of a pipeline who started it, whoever approves", async () => {
-    const bo = await member(server.context, { workspace: "one", name: "Bo", role: "admin" });
-    const paused = await details(owner, run("approve | exec --shell 'echo $LOBSTER_APPROVAL_INITIATED_BY' | approve"));
-    const again = await details(bo, { action: "resume", token: tokenOf(paused), approve: true });
-
-    expect(again).toMatchObject({ requiresApproval: { items: ["Ida"] } });
-  });
-
-  it("is opened by nobody's name inside of a step", async () => {
-    const bo = await member(server.context, { workspace: "one", name: "Bo", role: "admin" });
-    await storedWorkflow(server.context, owner, `steps:\n${gate("")}  - id: b\n    run: env\n`, "a.lobster");
-    const paused = await details(owner, run("exec --shell env | approve"));
-    const token = tokenOf(await details(owner, run("a.lobster")));
-
-    expect(JSON.stringify(paused)).not.toContain("APPROVED_BY");
-    expect(JSON.stringify(await details(bo, { action: "resume", token, approve: true }))).not.toContain("APPROVED_BY");
-  });
-});
-
-describe("a workflow in a call", () => {
-  it("is one of the workspace, by its file name", async () => {
-    await storedWorkflow(server.context, owner, "steps:\n  - id: a\n    run: echo mine; pwd\n", "a.lobster");
-    const files = workspaceFilesFolder(server.context.config.dataFolder, "one");
-
-    for (const name of ["a.lobster", "./a.lobster"]) {
-      expect(await details(owner, run(name))).toMatchObject({ output: [`mine\n${files}\n`] });
-    }
-  });
-
-  it("is no file of the disk, and none of another workspace or of the archive", async () => {
-    const other = await member(server.context, { workspace: "two", name: "Bo" });
-    await storedWorkflow(server.context, other, gated, "theirs.lobster");
-    const gone = await storedWorkflow(server.context, owner, gated, "gone.lobster");
-    await archiveWorkflow(server.context, owner, gone.id);
-    const files = workspaceFilesFolder(server.context.config.dataFolder, "one");
-    mkdirSync(files, { recursive: true });
-    const placed = path.join(files, "placed.lobster");
-    writeFileSync(placed, gated);
-
-    for (const name of ["theirs.lobster", "gone.lobster", "placed.lobster", placed, "../one/files/placed.lobster"]) {
-      expect(await post(owner, run(name)), name).toMatchObject({
-        status: 400,
-        body: { message: `There is no workflow ${name} in this workspace` },
-      });
-    }
-  });
-
-  it("may run another one of the workspace", async () => {
-    await storedWorkflow(server.context, owner, "steps:\n  - id: a\n    run: echo child\n", "child.lobster");
-    await storedWorkflow(server.context, owner, "steps:\n  - id: a\n    workflow: ./child.lobster\n", "parent.lobster");
-
-    expect(await details(owner, run("parent.lobster"))).toMatchObject({ output: ["child\n"] });
-  });
-
-  it("goes on after its gate with the text it began with, whatever was saved meanwhile", async () => {
-    const workflow = await storedWorkflow(server.context, owner, gated, "a.lobster");
-    const token = tokenOf(await details(owner, run("a.lobster")));
-    const text = gated.replace("echo first", "echo second");
-    await saveWorkflow(server.context, owner, {
-      workflowId: workflow.id,
-      text,
-      baseHash: workflow.version.hash,
-      message: null,
-    });
-    const next = tokenOf(await details(owner, run("a.lobster")));
-
-    expect(await details(owner, { action: "resume", token, approve: true })).toMatchObject({ output: ["first\n"] });
-    expect(await details(owner, { action: "resume", token: next, approve: true })).toMatchObject({
-      output: ["second\n"],
-    });
-  });
-
-  it("leaves earlier states of the workflows behind only while a paused run needs them", async () => {
-    const folder = workspaceToolFolder(server.context.config.dataFolder, "one");
-    await storedWorkflow(server.context, owner, gated, "a.lobster");
-    const token = tokenOf(await details(owner, run("a.lobster")));
-    const [needed = ""] = readdirSync(folder);
-    const change = async (name: string) => {
-      await storedWorkflow(server.context, owner, gated, name);
-      for (const one of readdirSync(folder)) await utimes(path.join(folder, one), new Date(0), new Date(0));
-      await details(owner, run(name))
-        .then(tokenOf)
-        .then((used) => details(owner, { action: "resume", token: used, cancel: true }));
-    };
-
-    await change("b.lobster");
-    await change("c.lobster");
-    expect(readdirSync(folder)).toHaveLength(2);
-    expect(existsSync(path.join(folder, needed, "a.lobster"))).toBe(true);
-
-    expect(await details(owner, { action: "resume", token, approve: true })).toMatchObject({ output: ["first\n"] });
-    await change("d.lobster");
-    expect(readdirSync(folder)).toHaveLength(1);
   });
 });
