@@ -50,13 +50,56 @@ it.each([
   });
 });
 
+it.each([
+  [
+    'steps: [{id: a, run: !!js/function "x"}]',
+    "`!!js/function` is a tag of YAML that has no meaning here. Take it out.",
+  ],
+  [
+    "steps:\n  - id: a\n    run: !cmd 'x'\n",
+    "Step `a`: `!cmd` is a tag of YAML that has no meaning here. Take it out.",
+  ],
+])("explains the tag in %j and leaves the text alone", (text, hint) => {
+  const document = openDocument(text, catalog);
+  const warning = diagnose(document, catalog, () => null).find(({ code }) => code === "syntax");
+
+  expect(warning).toMatchObject({ severity: "warning", hint });
+  expect(warning?.fix).toBeUndefined();
+});
+
+it.each([
+  "steps: [{ id: a, run: x }] y",
+  "steps: [{ id: a, run: x }, { id: b, run: *.txt }]",
+  "steps:\n  - id: a\n    run: echo a: b\n      && c\n",
+  "steps:\n  - id: a\n    approval: { prompt: p } x\n",
+  "steps: [\n  { id: a,\n    run: *.txt },\n]\n",
+])("offers no repair that would leave %j broken or lose what is in it", (text) => {
+  const { message, fixed } = firstError(text);
+
+  expect(message).toBeDefined();
+  expect(fixed).toBeNull();
+});
+
+it("repairs one mistake of several", () => {
+  const text = "steps:\n  - id: a\n    run: echo a: b\n  - id: b\n    run: echo c: d\n";
+  const once = firstError(text).fixed ?? "";
+
+  expect(once).toBe(text.replace("echo a: b", "'echo a: b'"));
+  expect(firstError(once).fixed).toBe(once.replace("echo c: d", "'echo c: d'"));
+});
+
 it("changes all tabs of the indentation at once", () => {
   expect(firstError("steps:\n\t- id: a\n\t  run: x\n").fixed).toBe("steps:\n  - id: a\n    run: x\n");
 });
 
 it.each([
   ["steps:\n  - id: a\n    run: x\n    run: y\n", "Step `a`: `run` stands twice in one mapping. Keep one."],
-  ["steps: []\n---\na: 1\n", "`---` begins a second document. A file holds one workflow."],
+  [
+    "steps: []\n---\na: 1\n",
+    "A file holds one workflow, and `---` begins a second one. Keep one here and move the other into a file of its own.",
+  ],
+  ["a: &a [*a]", "`*a` stands for what `&a` names, and nothing above it has that name."],
+  ["steps: *x", "`*x` stands for what `&x` names, and nothing above it has that name."],
   [
     "workflow:\n  steps: [{ id: a, run: x }]\n",
     "The steps stand inside `workflow`, where they are not looked for. Move its content to the top of the file.",

@@ -1,5 +1,7 @@
 import type { Diagnostic, DiagnosticFix, TextRange } from "../contract/diagnostic";
 import type { WorkflowDocument } from "../document/document";
+import { applyEdits } from "../document/text-edit";
+import { parseYaml } from "../document/yaml";
 
 /** What to do about an error of YAML, and a repair where one is certain. */
 export type Explanation = { readonly hint: string; readonly fix?: DiagnosticFix };
@@ -38,10 +40,54 @@ export function quoting(text: string, { from, to }: TextRange): DiagnosticFix {
   return { label: "Put the text in quotes", command: { type: "replaceText", edits: [{ from, to, insert }] } };
 }
 
-function quotedWhole(text: string, { value, key }: Line, step: string, reason: string): Explanation | null {
-  if (value === null) return null;
+/** Fields that hold a list or a mapping: quotes would make one text of everything in them. */
+const neverTexts = new Set([
+  "args",
+  "branches",
+  "cost_limit",
+  "env",
+  "input",
+  "parallel",
+  "responseSchema",
+  "retry",
+  "steps",
+  "workflow_args",
+]);
+
+function canBeText(text: string, key: string, { from }: TextRange): boolean {
+  return !neverTexts.has(key) && !(key === "approval" && /[[{]/.test(text.charAt(from)));
+}
+
+function errorsOf(text: string): readonly TextRange[] {
+  return parseYaml(text).problems.flatMap(({ severity, range }) => (severity === "error" ? [range] : []));
+}
+
+/** A repair, unless the text would still not be read after it. Mistakes further down that were there before may stay. */
+function ifItRepairs(text: string, { from, text: { length } }: Line, fix: DiagnosticFix): Pick<Explanation, "fix"> {
+  if (fix.command.type !== "replaceText") return {};
+  const left = errorsOf(applyEdits(text, fix.command.edits));
+  if (left.length === 0) return { fix };
+  const areFurtherDown = left.every((range) => range.from > from + length);
+  return areFurtherDown && left.length < errorsOf(text).length ? { fix } : {};
+}
+
+function quotedWhole(text: string, line: Line, step: string, reason: string): Explanation | null {
+  const { value, key } = line;
+  if (value === null || !canBeText(text, key, value)) return null;
   const hint = `${step}${reason} Put the whole value of \`${key}\` in quotes, or write it as a block: \`${key}: |\` and the text indented below.`;
-  return { hint, fix: quoting(text, value) };
+  return { hint, ...ifItRepairs(text, line, quoting(text, value)) };
+}
+
+/** What a tag or an alias is, for one that is meant as such rather than as the beginning of a text. */
+function namedThing(text: string, line: Line, { message, range }: Diagnostic, step: string): Explanation | null {
+  const name = /^[^\s,[\]{}]+/.exec(text.slice(range.from))?.[0] ?? "";
+  const isTag = message.startsWith("Unresolved tag");
+  const startsValue = line.value?.from === range.from && canBeText(text, line.key, line.value);
+  const behind = text.slice(range.from + name.length).trimStart();
+  if (startsValue && !(isTag && (name.startsWith("!!") || /^["'[{|>]/.test(behind)))) return null;
+  return isTag
+    ? { hint: `${step}\`${name}\` is a tag of YAML that has no meaning here. Take it out.` }
+    : { hint: `${step}\`${name}\` stands for what \`&${name.slice(1)}\` names, and nothing above it has that name.` };
 }
 
 const blockHeader = /(["']?)([\w.-]+)\1\s*:\s*[|>][-+\d]*\s*(?:#.*)?$/;
@@ -65,8 +111,9 @@ function endedBlock(text: string, offset: number): string | null {
 /** Explains what YAML complains of; null where its own words are all there is to say. */
 export function explainSyntax(
   document: Pick<WorkflowDocument, "text" | "format">,
-  { message, range }: Diagnostic,
+  diagnostic: Diagnostic,
 ): Explanation | null {
+  const { message, range } = diagnostic;
   const { text, format } = document;
   if (format === "json") return null;
   const line = lineAt(text, range.from);
@@ -84,6 +131,8 @@ export function explainSyntax(
     return quotedWhole(text, line, step, "the text goes on behind its closing quote or bracket.");
   }
   if (/^Unexpected (anchor|alias|flow)|^Unresolved alias|^Plain value cannot start|^Unresolved tag/.test(message)) {
+    const named = message.startsWith("Unresolved") ? namedThing(text, line, diagnostic, step) : null;
+    if (named !== null) return named;
     const sign = line.value === null ? "" : text.charAt(line.value.from);
     const shown = sign === "`" ? "a backtick" : `\`${sign}\``;
     return quotedWhole(
@@ -100,10 +149,11 @@ function explainLayout(text: string, message: string, line: Line, step: string):
   if (message.startsWith("Tabs are not allowed")) {
     const indent = /^[ \t]*/.exec(line.text)?.[0] ?? "";
     const edits = [{ from: line.from, to: line.from + indent.length, insert: indent.replaceAll("\t", "  ") }];
-    return {
-      hint: "Lines are indented with blanks.",
-      fix: { label: "Change tabs to blanks", command: { type: "replaceText", edits: tabEdits(text) ?? edits } },
+    const fix: DiagnosticFix = {
+      label: "Change tabs to blanks",
+      command: { type: "replaceText", edits: tabEdits(text) ?? edits },
     };
+    return { hint: "Lines are indented with blanks.", ...ifItRepairs(text, line, fix) };
   }
   if (message.startsWith("Map keys must be unique")) {
     const key = /^\s*(?:-\s+)*(["']?)([\w.-]+)\1\s*:/.exec(line.text)?.[2];
@@ -111,7 +161,9 @@ function explainLayout(text: string, message: string, line: Line, step: string):
     return { hint: `${step}${name} stands twice in one mapping. Keep one.` };
   }
   if (message.startsWith("Source contains multiple documents")) {
-    return { hint: "`---` begins a second document. A file holds one workflow." };
+    return {
+      hint: "A file holds one workflow, and `---` begins a second one. Keep one here and move the other into a file of its own.",
+    };
   }
   if (
     /^All (sequence|mapping|collection) items must start at the same column|^Sequence item without|^Bad indentation/.test(
