@@ -57,7 +57,8 @@ Notes:
 
 /** Text of `lobster help`. */
 export function mainHelp({ commands }: Catalog): string {
-  const width = Math.max(...commands.map(({ name }) => name.length));
+  const listed = listing(commands);
+  const width = Math.max(...listed.map(({ name }) => name.length));
   return `lobster — a typed shell for workflows with approvals
 
 Usage:
@@ -95,9 +96,7 @@ Examples:
   lobster run --mode tool 'exec --shell "ls" | head --n 5 | approve --prompt "Go on?"'
 
 Commands:
-${sorted(commands)
-  .map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`)
-  .join("\n")}
+${listed.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`).join("\n")}
 `;
 }
 
@@ -123,6 +122,12 @@ export function commandHelp({ name, summary, usage, notes, args, example }: Comm
   ].join("\n")}\n`;
 }
 
-function sorted(commands: readonly CommandDefinition[]): readonly CommandDefinition[] {
-  return [...commands].sort((a, b) => (a.name < b.name ? -1 : 1));
+type Listed = Pick<CommandDefinition, "name" | "summary">;
+
+/** Commands and their other names, in the order of the alphabet. */
+function listing(commands: readonly CommandDefinition[]): readonly Listed[] {
+  const others = commands.flatMap(({ name, aliases = [] }) =>
+    aliases.map((alias) => ({ name: alias, summary: `Another name of ${name}.` })),
+  );
+  return [...commands, ...others].sort((a, b) => (a.name < b.name ? -1 : 1));
 }

@@ -265,6 +265,7 @@ describe("the other subcommands", () => {
 
   it("help and version answer, and an unknown topic is told", async () => {
     expect((await trial.call([])).stdout).toContain("Usage:");
+    expect((await trial.call(["help"])).stdout).toContain("\n  apus.invoke       Another name of openclaw.invoke.\n");
     expect((await trial.call(["help", "exec"])).stdout).toMatch(/^exec — .*\n\nUsage:\n {2}exec /);
     expect(await trial.call(["help", "no.such"])).toMatchObject({ exit: 2, stderr: "Unknown command: no.such\n" });
     expect((await trial.call(["version"])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
