@@ -62,7 +62,8 @@ describe.each(places)("a question of $place at a terminal", ({ file, argv, answe
   afterAll(() => trial.remove());
 
   function typing(keys: string): Promise<{ readonly exit: unknown; readonly screen: string }> {
-    const env = { ...process.env, NODE_ENV: "production", LOBSTER_STATE_DIR: trial.stateFolder, TERM: "xterm" };
+    const own = { LOBSTER_STATE_DIR: trial.stateFolder, TERM: "xterm" };
+    const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: "production", ...own };
     const words = ["-c", terminal, "Really?", keys, process.execPath, built.program, ...argv];
     return new Promise((resolve, reject) => {
       execFile("python3", words, { env, cwd: trial.folder, timeout: 25_000 }, (error, stdout) => {
