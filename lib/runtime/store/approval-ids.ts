@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { LobsterError } from "@/lib/lobster/contract/errors";
 import { isJsonObject } from "@/lib/lobster/contract/json-value";
 import { hasErrorCode } from "@/lib/runtime/error-code";
+import { unwritableCodes } from "./name-state-folder";
 import { type CheckpointName, readStateKey } from "./resume-token";
-import { unwritableCodes } from "./state-files";
 import type { StateStore } from "./state-store";
 
 const attempts = 16;

@@ -5,10 +5,10 @@ import { ApprovalIds, approvalPrefix, idNotFound, readEntry } from "./approval-i
 import { type CheckpointState, printCheckpoint, readCheckpoint, waitsForInput } from "./checkpoint-state";
 import { readConsumedMarker } from "./consumed-marker";
 import { Leftovers } from "./leftovers";
+import { unwritableCodes } from "./name-state-folder";
 import { type CheckpointParts, OpenCheckpoint, stateNotFound } from "./open-checkpoint";
 import { reportStoreFailure } from "./report-store-failure";
 import { type CheckpointName, claimIdOf, encodeResumeToken, newStateKey, readStateKey } from "./resume-token";
-import { unwritableCodes } from "./state-files";
 import type { StateStore } from "./state-store";
 import { type AtStorePoint, passStorePoint } from "./store-point";
 

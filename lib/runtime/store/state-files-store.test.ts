@@ -77,7 +77,7 @@ it("T104: lets pauses be read, not used, in a folder that cannot be written", as
   const [[read, refusal]] = await once(child, "message");
 
   expect(read).toEqual(state);
-  expect(refusal).toContain(`EACCES: permission denied, mkdir '${folder}`);
+  expect(refusal).toContain(`EACCES: permission denied, cannot write in the state folder '${folder}'`);
   expect((await store.load(decodeResumeToken(token))).state).toEqual(state);
   chmodSync(folder, 0o700);
   await rm(folder, { recursive: true });

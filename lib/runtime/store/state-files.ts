@@ -6,13 +6,11 @@ import { hasErrorCode } from "@/lib/runtime/error-code";
 import { folderNames, sweepDrafts } from "./draft-name";
 import { sweepLock, withFileLock } from "./file-lock";
 import { makeFolder, syncFolder } from "./make-folder";
+import { nameStateFolder, unwritableCodes } from "./name-state-folder";
 import { replaceTextFile } from "./replace-text-file";
 import type { StateStore } from "./state-store";
 import { storedKey } from "./state-store";
 import { type AtStorePoint, passStorePoint } from "./store-point";
-
-/** What a system says where nothing can be written. */
-export const unwritableCodes = ["EACCES", "EDQUOT", "EIO", "ENOSPC", "EPERM", "EROFS"] as const;
 
 const ending = ".json";
 
@@ -57,9 +55,12 @@ export class StateFiles implements StateStore {
     return this.replace(key, null, text);
   }
 
-  async replace(key: string, expected: string | null, next: string | null): Promise<boolean> {
+  replace(key: string, expected: string | null, next: string | null): Promise<boolean> {
+    return nameStateFolder(this.directory, () => this.exchange(this.file(key), expected, next));
+  }
+
+  private async exchange(file: string, expected: string | null, next: string | null): Promise<boolean> {
     await this.prepare();
-    const file = this.file(key);
     return withFileLock(file, async () => {
       if ((await readText(file)) !== expected) return false;
       if (next === null) await this.removeFile(file);
@@ -70,7 +71,8 @@ export class StateFiles implements StateStore {
 
   async remove(key: string): Promise<void> {
     const file = this.file(key);
-    if ((await readText(file)) !== null) await withFileLock(file, () => this.removeFile(file));
+    if ((await readText(file)) === null) return;
+    await nameStateFolder(this.directory, () => withFileLock(file, () => this.removeFile(file)));
   }
 
   async keys(prefix: string): Promise<readonly string[]> {
