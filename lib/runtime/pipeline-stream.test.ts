@@ -58,16 +58,6 @@ describe("lines of a program that runs on", () => {
     expectStopped();
   });
 
-  it("come although it then prints nothing for a long time", async () => {
-    expect(await run(`${line("echo a; echo b; sleep 600")} | head --n 2`)).toMatchObject({ items: ["a", "b"] });
-    expectStopped();
-  });
-
-  it("are not needed by a stage that takes none, and the program is stopped all the same", async () => {
-    expect(await run(`${line("sleep 600")} | head --n 0`)).toMatchObject({ items: [] });
-    expectStopped();
-  });
-
   it("arrive whole when all of them are needed, wherever the pieces were cut", async () => {
     const result = await run("exec seq 200000");
 

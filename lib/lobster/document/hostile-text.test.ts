@@ -103,6 +103,12 @@ describe("hostile texts neither throw nor hang", () => {
     );
   });
 
+  test("a repeated key comes behind what is wrong in its value, where braces hold both", () => {
+    const [first] = openDocument("{b: , b: a: ", catalog).diagnostics;
+
+    expect(first?.message).toMatch("Block collections are not allowed within flow collections");
+  });
+
   test("broken YAML gives the library's first message, duplicate keys included", () => {
     const pieces = fc.constantFrom(
       "a: ",

@@ -30,11 +30,7 @@ export function parseYaml(text: string): ParsedText {
   if (read.kind === "too_deep") return failure(text, lines, { range: read.range, message: tooDeep });
 
   const { document } = read;
-  const found: RawProblem[] = document.errors.map(({ pos, message }) => ({
-    range: { from: pos[0], to: pos[1] },
-    message,
-  }));
-  const errors = byPlace(found, duplicateKeys(document.contents));
+  const errors = orderedErrors(text, document);
   if (read.second !== null) {
     errors.push({
       range: read.second,
@@ -54,8 +50,8 @@ type Stream =
   | { readonly kind: "read"; readonly document: Document.Parsed; readonly second: TextRange | null }
   | { readonly kind: "too_deep"; readonly range: TextRange };
 
-function readStream(text: string, lines: LineCounter): Stream {
-  const composer = new Composer(options);
+function readStream(text: string, lines: LineCounter, uniqueKeys: boolean = options.uniqueKeys): Stream {
+  const composer = new Composer({ ...options, uniqueKeys });
   const documents: Document.Parsed[] = [];
   try {
     for (const token of new Parser(lines.addNewLine).parse(text)) {
@@ -93,6 +89,22 @@ function deepPlace(token: CST.Token): number | null {
     for (const child of inner) if (child) open.push({ token: child, depth: depth + 1 });
   }
   return null;
+}
+
+/** Texts of this length are read a second time where the order of the errors is in doubt, in characters. */
+const readTwiceUpTo = 20_000;
+
+/** The errors of a document in the order in which the library finds them: the first one is what the runtime says. */
+function orderedErrors(text: string, document: Document.Parsed): RawProblem[] {
+  const found = rawErrors(document);
+  const duplicates = duplicateKeys(document.contents);
+  if (found.length === 0 || duplicates.length === 0 || text.length > readTwiceUpTo) return byPlace(found, duplicates);
+  const again = readStream(text, new LineCounter(), true);
+  return again.kind === "read" ? rawErrors(again.document) : byPlace(found, duplicates);
+}
+
+function rawErrors({ errors }: Document.Parsed): RawProblem[] {
+  return errors.map(({ pos, message }) => ({ range: { from: pos[0], to: pos[1] }, message }));
 }
 
 /** What the library says about a key after it has looked for its twin; all else about the same place comes before. */

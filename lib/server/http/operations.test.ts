@@ -50,7 +50,7 @@ function requests(
     "PUT /api/workspaces/:workspace/workflows/:workflowId": { text: saved, baseHash: ids.hash, message: null },
     "POST /api/workspaces/:workspace/workflows/:workflowId/dry-run": { args: {} },
     "POST /api/workspaces/:workspace/runs": { workflowId: ids.workflowId, args: {}, requestKey: "a-key-of-mine" },
-    "POST /api/v1/tool": { action: "run", pipeline: "exec echo a" },
+    "POST /api/v1/tool": { action: "run", pipeline: "test.lobster" },
     "POST /api/workspaces/:workspace/checkpoints/:checkpointId/decision": {
       verdict: "approve",
       comment: null,
