@@ -1,7 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { isJsonObject, type JsonObject } from "@/lib/lobster/contract/json-value";
+import { StateFiles } from "@/lib/runtime/store/state-files";
 import { createLobsterTool, type LobsterToolOptions } from "@/lib/runtime/tool/create-lobster-tool";
+import { TextFlowStore } from "@/lib/runtime/tool/flow/text-flow-store";
 import type { LobsterTool } from "@/lib/runtime/tool/lobster-tool";
 import { ToolError } from "@/lib/runtime/tool/tool-error";
 import { TrialFolder } from "./trial-folder";
@@ -42,6 +45,12 @@ export class ToolTrial extends TrialFolder {
     throw new Error(`The call should have failed: ${JSON.stringify(params)}`);
   }
 
+  /** The flows that a tool with `flows: "files"` keeps. */
+  flows(): TextFlowStore {
+    const clock = { now: () => new Date(), newId: () => randomUUID() };
+    return new TextFlowStore(new StateFiles(path.join(this.stateFolder, "flows")), clock);
+  }
+
   async message(params: unknown): Promise<string> {
     return (await this.failure(params)).message;
   }
@@ -52,4 +61,14 @@ export function member(details: JsonObject, name: string): JsonObject {
   const value = details[name];
   if (!isJsonObject(value)) throw new Error(`No object at ${name}: ${JSON.stringify(details)}`);
   return value;
+}
+
+/** Parameters of the next call for the flow in a result. */
+export function nextCall(result: JsonObject): {
+  readonly action: string;
+  readonly flowId: unknown;
+  readonly flowExpectedRevision: unknown;
+} {
+  const { flowId, revision } = member(member(result, "mutation"), "flow");
+  return { action: "resume", flowId, flowExpectedRevision: revision };
 }

@@ -1,8 +1,8 @@
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import { hasErrorCode } from "@/lib/runtime/error-code";
 import { withFileLock } from "./file-lock";
 import { makeFolder } from "./make-folder";
+import { readText } from "./read-text";
 import { replaceTextFile } from "./replace-text-file";
 
 /**
@@ -29,13 +29,4 @@ export async function restoreTextFile(file: string, exchanged: string, before: s
     if (before === null) await rm(file, { force: true });
     else await replaceTextFile(file, before);
   });
-}
-
-async function readText(file: string): Promise<string | null> {
-  try {
-    return await readFile(file, "utf8");
-  } catch (error) {
-    if (hasErrorCode(error, "ENOENT")) return null;
-    throw error;
-  }
 }

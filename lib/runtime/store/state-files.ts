@@ -1,4 +1,4 @@
-import { readFile, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { LobsterError } from "@/lib/lobster/contract/errors";
@@ -7,6 +7,7 @@ import { folderNames, sweepDrafts } from "./draft-name";
 import { sweepLock, withFileLock } from "./file-lock";
 import { makeFolder, syncFolder } from "./make-folder";
 import { nameStateFolder, unwritableCodes } from "./name-state-folder";
+import { readText } from "./read-text";
 import { replaceTextFile } from "./replace-text-file";
 import type { StateStore } from "./state-store";
 import { storedKey } from "./state-store";
@@ -109,14 +110,5 @@ export class StateFiles implements StateStore {
       if (!hasErrorCode(error, ...unwritableCodes)) throw error;
     }
     return names;
-  }
-}
-
-async function readText(file: string): Promise<string | null> {
-  try {
-    return await readFile(file, "utf8");
-  } catch (error) {
-    if (hasErrorCode(error, "ENOENT")) return null;
-    throw error;
   }
 }

@@ -1,14 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { randomUUID } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { JsonObject } from "@/lib/lobster/contract/json-value";
-import { StateFiles } from "@/lib/runtime/store/state-files";
 import { eventually } from "@/lib/testing/eventually";
-import { member, ToolTrial } from "@/lib/testing/tool-trial";
-import type { FlowRecord } from "./flow-store";
-import { TextFlowStore } from "./text-flow-store";
+import { member, nextCall, ToolTrial } from "@/lib/testing/tool-trial";
 
 const gated = "exec --json echo '[1]' | approve --prompt 'Go on?'";
 const managed = { action: "run", flowControllerId: "mail", flowGoal: "Triage the inbox" };
@@ -19,24 +15,11 @@ beforeEach(() => {
 });
 afterEach(() => trial.remove());
 
-async function flowOf(flowId: unknown): Promise<FlowRecord | null> {
-  const clock = { now: () => new Date(), newId: () => randomUUID() };
-  return new TextFlowStore(new StateFiles(path.join(trial.stateFolder, "flows")), clock).get(String(flowId));
-}
-
-/** Parameters of the next call for a flow. */
-function next(result: JsonObject): { readonly action: string; flowId: unknown; flowExpectedRevision: unknown } {
-  const { flowId, revision } = member(member(result, "mutation"), "flow");
-  return { action: "resume", flowId, flowExpectedRevision: revision };
-}
-
 describe("a flow whose process died in the middle of an answer", () => {
   /** What is left when a process dies right after it took the flow in hand. */
   async function takenByDead(result: JsonObject): Promise<void> {
-    const { flowId, flowExpectedRevision } = next(result);
-    const clock = { now: () => new Date(), newId: () => randomUUID() };
-    const flows = new TextFlowStore(new StateFiles(path.join(trial.stateFolder, "flows")), clock);
-    await flows.update(String(flowId), Number(flowExpectedRevision), {
+    const { flowId, flowExpectedRevision } = nextCall(result);
+    await trial.flows().update(String(flowId), Number(flowExpectedRevision), {
       status: "running",
       currentStep: "resume_lobster",
     });
@@ -56,7 +39,7 @@ describe("a flow whose process died in the middle of an answer", () => {
     const again = { ...member(paused, "flow"), revision: 3, updatedAt: expect.any(String) };
     expect(flows).toEqual([again]);
 
-    const { flowId } = next(paused);
+    const { flowId } = nextCall(paused);
     const answer = { action: "resume", flowId, flowExpectedRevision: 3, approve: true };
     expect(await trial.call(answer)).toMatchObject({ status: "ok", flow: { status: "succeeded" } });
     expect(trial.read("base/done")).toBe("x\n");
@@ -68,8 +51,11 @@ describe("a flow whose process died in the middle of an answer", () => {
     await takenByDead(paused);
     await trial.call({ action: "resume", token, approve: true });
 
-    expect(await trial.message({ ...next(paused), approve: true })).toContain("no resumable");
-    expect(await flowOf(next(paused).flowId)).toMatchObject({ status: "lost", endedAt: expect.any(String) });
+    expect(await trial.message({ ...nextCall(paused), approve: true })).toContain("no resumable");
+    expect(await trial.flows().get(String(nextCall(paused).flowId))).toMatchObject({
+      status: "lost",
+      endedAt: expect.any(String),
+    });
   });
 
   it("is left alone while its process lives", async () => {
@@ -77,11 +63,11 @@ describe("a flow whose process died in the middle of an answer", () => {
       ...managed,
       pipeline: `${gated} | exec --shell 'touch begun; while [ ! -e go ]; do sleep 0.05; done'`,
     });
-    const answered = trial.call({ ...next(paused), approve: true });
+    const answered = trial.call({ ...nextCall(paused), approve: true });
     await eventually("the command begins", () => trial.read("base/begun") !== null);
 
     expect(await trial.call({ action: "status" })).toEqual({ ok: true, flows: [] });
-    expect(await flowOf(next(paused).flowId)).toMatchObject({ status: "running", revision: 2 });
+    expect(await trial.flows().get(String(nextCall(paused).flowId))).toMatchObject({ status: "running", revision: 2 });
     trial.write("base/go", "");
     expect(await answered).toMatchObject({ flow: { status: "succeeded", revision: 3 } });
   });

@@ -2,10 +2,9 @@ import { randomUUID } from "node:crypto";
 import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { JsonObject } from "@/lib/lobster/contract/json-value";
 import { StateFiles } from "@/lib/runtime/store/state-files";
-import { member, ToolTrial } from "@/lib/testing/tool-trial";
-import type { FlowRecord, FlowStore } from "./flow-store";
+import { member, nextCall, ToolTrial } from "@/lib/testing/tool-trial";
+import type { FlowStore } from "./flow-store";
 import { TextFlowStore } from "./text-flow-store";
 
 const gated = "exec --json echo '[1]' | approve --prompt 'Go on?'";
@@ -28,17 +27,6 @@ beforeEach(() => {
 });
 afterEach(() => trial.remove());
 
-async function flowOf(flowId: unknown): Promise<FlowRecord | null> {
-  const clock = { now: () => new Date(), newId: () => randomUUID() };
-  return new TextFlowStore(new StateFiles(path.join(trial.stateFolder, "flows")), clock).get(String(flowId));
-}
-
-/** Parameters of the next call for a flow. */
-function next(result: JsonObject): { readonly action: string; flowId: unknown; flowExpectedRevision: unknown } {
-  const { flowId, revision } = member(member(result, "mutation"), "flow");
-  return { action: "resume", flowId, flowExpectedRevision: revision };
-}
-
 describe("a managed run", () => {
   it("T132, E5: stores the flow and gives the envelope in both forms, the flow and what was done to it", async () => {
     const result = await trial.call({ ...managed, pipeline: "exec echo a", flowStateJson: '{"seen":3}' });
@@ -55,7 +43,7 @@ describe("a managed run", () => {
       currentStep: "run_lobster",
       stateJson: { seen: 3 },
     });
-    expect(await flowOf(member(result, "flow").flowId)).toEqual(flow);
+    expect(await trial.flows().get(String(member(result, "flow").flowId))).toEqual(flow);
   });
 
   it("waits with the question, and goes on to the end", async () => {
@@ -69,7 +57,7 @@ describe("a managed run", () => {
       waitJson: { kind: "lobster_approval", prompt: "Go on?", items: [1], resumeToken, approvalId },
     });
 
-    const done = await trial.call({ ...next(paused), approve: true });
+    const done = await trial.call({ ...nextCall(paused), approve: true });
     expect(done).toMatchObject({ status: "ok", output: [1], mutation: { applied: true } });
     expect(done.flow).toMatchObject({ revision: 3, status: "succeeded", currentStep: "resume_lobster" });
     expect(done.flow).not.toHaveProperty("waitJson");
@@ -79,14 +67,14 @@ describe("a managed run", () => {
     const paused = await trial.call({ ...managed, pipeline: gated, flowWaitingStep: "ask_anna" });
     expect(paused.flow).toMatchObject({ currentStep: "ask_anna" });
 
-    const done = await trial.call({ ...next(paused), approve: true, flowCurrentStep: "send" });
+    const done = await trial.call({ ...nextCall(paused), approve: true, flowCurrentStep: "send" });
     expect(done.flow).toMatchObject({ currentStep: "send" });
   });
 
   it.each([{ approve: false }, { cancel: true }])("is cancelled by %j", async (decision) => {
     const paused = await trial.call({ ...managed, pipeline: gated });
 
-    const ended = await trial.call({ ...next(paused), ...decision });
+    const ended = await trial.call({ ...nextCall(paused), ...decision });
 
     expect(ended).toMatchObject({ ok: true, status: "cancelled" });
     expect(ended.mutation).toEqual({ found: true, cancelled: true, flow: ended.flow });
@@ -100,7 +88,7 @@ describe("a managed run", () => {
     expect(failure.code).toBe("failed");
     const flow = member(failure.details ?? {}, "flow");
     expect(flow).toMatchObject({ status: "failed", revision: 1, endedAt: expect.any(String) });
-    expect(await flowOf(flow.flowId)).toEqual(flow);
+    expect(await trial.flows().get(String(flow.flowId))).toEqual(flow);
   });
 
   it("that takes too long has a failed flow", async () => {
@@ -114,11 +102,11 @@ describe("a managed run", () => {
     const pipeline = "exec --shell 'head -c 700 /dev/zero | tr \"\\0\" x' | approve";
     const paused = await trial.call({ ...managed, pipeline });
     const size = Buffer.byteLength(JSON.stringify(paused, null, 2));
-    await trial.call({ ...next(paused), cancel: true });
+    await trial.call({ ...nextCall(paused), cancel: true });
 
     const fits = await trial.call({ ...managed, pipeline, maxStdoutBytes: size });
     expect(fits).toMatchObject({ status: "needs_approval", mutation: { applied: true } });
-    await trial.call({ ...next(fits), cancel: true });
+    await trial.call({ ...nextCall(fits), cancel: true });
 
     const failure = await trial.failure({ ...managed, pipeline, maxStdoutBytes: size - 1 });
     expect(failure).toMatchObject({ code: "too_large", message: "lobster runtime result exceeded maxStdoutBytes" });
@@ -131,7 +119,7 @@ describe("a managed run", () => {
     const flowStateJson = JSON.stringify("x".repeat(1500));
     const paused = await trial.call({ ...managed, pipeline: gated, flowStateJson });
 
-    const failure = await trial.failure({ ...next(paused), cancel: true, maxStdoutBytes: 1024 });
+    const failure = await trial.failure({ ...nextCall(paused), cancel: true, maxStdoutBytes: 1024 });
 
     expect(failure.code).toBe("too_large");
     expect(member(failure.details ?? {}, "flow")).toMatchObject({ status: "cancelled", revision: 3 });
@@ -200,7 +188,7 @@ describe("a flow that waits for an answer", () => {
       },
     });
 
-    const done = await trial.call({ ...next(paused), responseJson: '{"n":4}' });
+    const done = await trial.call({ ...nextCall(paused), responseJson: '{"n":4}' });
     expect(done).toMatchObject({ status: "ok", output: [`${trial.base}/sub\n4\n`], flow: { status: "succeeded" } });
   });
 
@@ -208,12 +196,12 @@ describe("a flow that waits for an answer", () => {
     trial.write("base/ask.lobster", asking);
     const paused = await trial.call({ ...managed, pipeline: "ask.lobster" });
 
-    const failure = await trial.failure({ ...next(paused), responseJson: '{"n":"four"}' });
+    const failure = await trial.failure({ ...nextCall(paused), responseJson: '{"n":"four"}' });
 
     expect(failure).toMatchObject({ code: "refused", message: expect.stringContaining("must be integer") });
     const details = failure.details ?? {};
     expect(details.flow).toMatchObject({ ...member(paused, "flow"), revision: 3, updatedAt: expect.any(String) });
-    expect(await trial.call({ ...next(details), responseJson: '{"n":4}' })).toMatchObject({ status: "ok" });
+    expect(await trial.call({ ...nextCall(details), responseJson: '{"n":4}' })).toMatchObject({ status: "ok" });
   });
 
   it("takes no approval, and one that waits for approval takes no answer", async () => {
@@ -221,13 +209,13 @@ describe("a flow that waits for an answer", () => {
     const asked = await trial.call({ ...managed, pipeline: "ask.lobster" });
     const held = await trial.call({ ...managed, pipeline: gated });
 
-    expect(await trial.message({ ...next(asked), approve: true })).toBe(
+    expect(await trial.message({ ...nextCall(asked), approve: true })).toBe(
       "Input checkpoint requires responseJson or cancel:true, not approve",
     );
-    expect(await trial.message({ ...next(held), responseJson: "1" })).toBe(
+    expect(await trial.message({ ...nextCall(held), responseJson: "1" })).toBe(
       "Approval checkpoint requires approve or cancel:true, not responseJson",
     );
-    expect(await flowOf(next(asked).flowId)).toEqual(asked.flow);
+    expect(await trial.flows().get(String(nextCall(asked).flowId))).toEqual(asked.flow);
   });
 });
 
@@ -236,16 +224,13 @@ describe("the resume of a flow", () => {
     const done = await trial.call({ ...managed, pipeline: "exec echo a" });
     const none = "TaskFlow has no resumable Lobster checkpoint.";
 
-    expect(await trial.message({ ...next(done), approve: true })).toBe(none);
-    expect(await trial.message({ ...next(done), flowId: randomUUID(), approve: true })).toBe(none);
-    expect(await trial.message({ ...next(done), flowId: "../x", approve: true })).toBe(none);
+    expect(await trial.message({ ...nextCall(done), approve: true })).toBe(none);
+    expect(await trial.message({ ...nextCall(done), flowId: randomUUID(), approve: true })).toBe(none);
+    expect(await trial.message({ ...nextCall(done), flowId: "../x", approve: true })).toBe(none);
   });
 
   it("is refused when the flow waits for something of the controller's own", async () => {
-    const flows = new TextFlowStore(new StateFiles(path.join(trial.stateFolder, "flows")), {
-      now: () => new Date(),
-      newId: () => randomUUID(),
-    });
+    const flows = trial.flows();
     const { flowId } = await flows.create({ controllerId: "c", goal: "g", currentStep: "s" });
     await flows.update(flowId, 0, { status: "waiting", waitJson: { kind: "mail" } });
 
@@ -259,9 +244,9 @@ describe("the resume of a flow", () => {
     const { resumeToken, approvalId } = member(paused, "requiresApproval");
     const other = "Lobster checkpoint does not match the selected TaskFlow.";
 
-    expect(await trial.message({ ...next(paused), approve: true, token: "x" })).toBe(other);
-    expect(await trial.message({ ...next(paused), approve: true, approvalId: "deadbeef" })).toBe(other);
-    expect(await trial.call({ ...next(paused), approve: true, token: resumeToken, approvalId })).toMatchObject({
+    expect(await trial.message({ ...nextCall(paused), approve: true, token: "x" })).toBe(other);
+    expect(await trial.message({ ...nextCall(paused), approve: true, approvalId: "deadbeef" })).toBe(other);
+    expect(await trial.call({ ...nextCall(paused), approve: true, token: resumeToken, approvalId })).toMatchObject({
       status: "ok",
     });
   });
@@ -270,7 +255,7 @@ describe("the resume of a flow", () => {
     const paused = await trial.call({ ...managed, pipeline: `${gated} | exec --shell 'echo x >> done; cat'` });
 
     const answers = await Promise.allSettled(
-      Array.from({ length: 6 }, () => trial.call({ ...next(paused), approve: true })),
+      Array.from({ length: 6 }, () => trial.call({ ...nextCall(paused), approve: true })),
     );
 
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -285,7 +270,7 @@ describe("the resume of a flow", () => {
   it("is refused at another revision", async () => {
     const paused = await trial.call({ ...managed, pipeline: gated });
 
-    expect(await trial.message({ ...next(paused), flowExpectedRevision: 0, approve: true })).toBe(
+    expect(await trial.message({ ...nextCall(paused), flowExpectedRevision: 0, approve: true })).toBe(
       "TaskFlow resume failed: revision_conflict",
     );
   });
@@ -295,7 +280,7 @@ describe("the resume of a flow", () => {
     const paused = await trial.call({ ...managed, pipeline: "a.lobster" });
     const stranger = new ToolTrial({ flows: "files", env: { LOBSTER_STATE_DIR: trial.stateFolder } });
 
-    const failure = await stranger.failure({ ...next(paused), approve: true });
+    const failure = await stranger.failure({ ...nextCall(paused), approve: true });
 
     expect(failure).toMatchObject({ code: "bad_request", details: { flow: { status: "waiting", revision: 3 } } });
     stranger.remove();
@@ -304,18 +289,15 @@ describe("the resume of a flow", () => {
   it("fails for ever when the run fails", async () => {
     const paused = await trial.call({ ...managed, pipeline: `${gated} | exec false` });
 
-    const failure = await trial.failure({ ...next(paused), approve: true });
+    const failure = await trial.failure({ ...nextCall(paused), approve: true });
 
     expect(member(failure.details ?? {}, "flow")).toMatchObject({ status: "failed", revision: 3 });
-    expect(await trial.message({ ...next(failure.details ?? {}), approve: true })).toContain("no resumable");
+    expect(await trial.message({ ...nextCall(failure.details ?? {}), approve: true })).toContain("no resumable");
   });
 
   it("tells that a cancelled flow could not be closed", async () => {
     const paused = await trial.call({ ...managed, pipeline: gated });
-    const flows = new TextFlowStore(new StateFiles(path.join(trial.stateFolder, "flows")), {
-      now: () => new Date(),
-      newId: () => randomUUID(),
-    });
+    const flows = trial.flows();
     const failing: FlowStore = {
       create: (flow) => flows.create(flow),
       get: (flowId) => flows.get(flowId),
@@ -327,7 +309,7 @@ describe("the resume of a flow", () => {
     };
     const other = new ToolTrial({ flows: failing, env: { LOBSTER_STATE_DIR: trial.stateFolder } });
 
-    expect(await other.message({ ...next(paused), cancel: true })).toBe("TaskFlow cancellation failed: disk full");
+    expect(await other.message({ ...nextCall(paused), cancel: true })).toBe("TaskFlow cancellation failed: disk full");
     other.remove();
   });
 });
