@@ -8,9 +8,11 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import type { WorkflowDetail } from "@/lib/api/workflows";
 import { isDirty } from "@/lib/editor/editor-state";
+import { noKnowledge } from "@/lib/editor/knowledge";
 import { Canvas } from "./canvas";
 import { ConflictDialog } from "./conflict-dialog";
 import { DraftNotice } from "./draft-notice";
+import { EditorKnowledgeProvider } from "./editor-knowledge";
 import { type EditorSession, useEditorSession } from "./editor-session";
 import { EditorUiProvider } from "./editor-ui";
 import { Inspector } from "./inspector/inspector";
@@ -59,11 +61,13 @@ export type EditorPageProps = {
 export function EditorPage(props: EditorPageProps) {
   const session = useEditorSession(props.workflow);
   return (
-    <EditorProvider editor={session.editor}>
-      <EditorUiProvider>
-        <EditorBody {...props} session={session} />
-      </EditorUiProvider>
-    </EditorProvider>
+    <EditorKnowledgeProvider knowledge={noKnowledge}>
+      <EditorProvider editor={session.editor}>
+        <EditorUiProvider>
+          <EditorBody {...props} session={session} />
+        </EditorUiProvider>
+      </EditorProvider>
+    </EditorKnowledgeProvider>
   );
 }
 

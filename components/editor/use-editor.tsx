@@ -8,13 +8,18 @@ import type { EditorState } from "@/lib/editor/editor-state";
 import type { Editor } from "@/lib/editor/editor-store";
 import type { Diagnostic } from "@/lib/lobster/contract/diagnostic";
 import type { StepNode } from "@/lib/lobster/document/document";
+import { useEditorKnowledge } from "./editor-knowledge";
 
 type EditorSession = { readonly editor: Editor; readonly analysis: Analysis };
 
 const SessionContext = createContext<EditorSession | null>(null);
 
 export function EditorProvider({ editor, children }: { readonly editor: Editor; readonly children: ReactNode }) {
-  const session = useMemo(() => ({ editor, analysis: createAnalysis(editor.language) }), [editor]);
+  const knowledge = useEditorKnowledge();
+  const session = useMemo(
+    () => ({ editor, analysis: createAnalysis(editor.language, knowledge) }),
+    [editor, knowledge],
+  );
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 

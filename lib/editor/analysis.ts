@@ -2,6 +2,7 @@ import type { Diagnostic } from "@/lib/lobster/contract/diagnostic";
 import type { WorkflowDocument } from "@/lib/lobster/document/document";
 import { type Drawing, drawWorkflow } from "./drawing";
 import type { EditorLanguage } from "./editor-language";
+import { type EditorKnowledge, lintKnowledge, noKnowledge } from "./knowledge";
 
 /** What is derived from a document, computed once for each. */
 export type Analysis = {
@@ -10,14 +11,16 @@ export type Analysis = {
   drawingOf(document: WorkflowDocument): Drawing;
 };
 
-export function createAnalysis(language: EditorLanguage): Analysis {
+/** @param knowledge what checks may use beside the text */
+export function createAnalysis(language: EditorLanguage, knowledge: EditorKnowledge = noKnowledge): Analysis {
+  const known = lintKnowledge(knowledge);
   const diagnostics = new WeakMap<WorkflowDocument, readonly Diagnostic[]>();
   const drawings = new WeakMap<WorkflowDocument, Drawing>();
 
   const diagnosticsOf = (document: WorkflowDocument): readonly Diagnostic[] => {
-    const known = diagnostics.get(document);
-    if (known !== undefined) return known;
-    const found = withoutEchoes(document, language.diagnose(document));
+    const before = diagnostics.get(document);
+    if (before !== undefined) return before;
+    const found = withoutEchoes(document, language.diagnose(document, known));
     diagnostics.set(document, found);
     return found;
   };
@@ -25,8 +28,8 @@ export function createAnalysis(language: EditorLanguage): Analysis {
   return {
     diagnosticsOf,
     drawingOf: (document) => {
-      const known = drawings.get(document);
-      if (known !== undefined) return known;
+      const before = drawings.get(document);
+      if (before !== undefined) return before;
       const drawing = drawWorkflow(document, language.project(document), diagnosticsOf(document));
       drawings.set(document, drawing);
       return drawing;

@@ -6,6 +6,7 @@ import type { TextEdit } from "@/lib/lobster/document/text-edit";
 import type { EditCommand } from "@/lib/lobster/edit/command";
 import type { EditPlan } from "@/lib/lobster/edit/plan";
 import type { WorkflowGraph } from "@/lib/lobster/graph/model";
+import type { LintKnowledge } from "@/lib/lobster/validate/finding";
 
 export type AppliedCommand =
   | {
@@ -27,6 +28,7 @@ export type EditorLanguage = {
     document: WorkflowDocument,
     command: EditCommand,
   ): { readonly ok: true } | { readonly ok: false; readonly reason: string };
-  diagnose(document: WorkflowDocument): readonly Diagnostic[];
+  /** `knowledge` switches on the checks that need more than the text. */
+  diagnose(document: WorkflowDocument, knowledge?: LintKnowledge): readonly Diagnostic[];
   project(document: WorkflowDocument): WorkflowGraph;
 };

@@ -17,7 +17,7 @@ export function lobsterLanguage(fileName: string): EditorLanguage {
     plan: (document, command) => planCommand(document, command, catalog),
     apply: (document, command) => applyCommand(document, command, catalog),
     canApply: (document, command) => canApply(document, command, catalog),
-    diagnose: (document) => diagnose(document, catalog, () => null),
+    diagnose: (document, knowledge) => diagnose(document, catalog, () => null, knowledge),
     project: (document) => projectGraph(document, catalog),
   };
 }
