@@ -82,6 +82,12 @@ module.exports = {
     ),
     layer("ui-is-leaf", "^components/ui/", "^components/ui/", "design-system parts know no product"),
     layer(
+      "schema-form-is-leaf",
+      "^components/schema-form/",
+      "^(components/(ui|schema-form)|lib/(lobster|api))/",
+      "a form of a schema serves several features and knows none",
+    ),
+    layer(
       "app-uses-services",
       "^app/",
       "^(app|components|lib/(lobster|catalog|api|editor|server))/",

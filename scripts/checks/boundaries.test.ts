@@ -17,6 +17,7 @@ const seeds: readonly Seed[] = [
   { rule: "server-imports-lib", from: "lib/server/up.ts", imports: "@/lib/editor/store" },
   { rule: "components-are-client", from: "components/runs/up.tsx", imports: "@/lib/server/service" },
   { rule: "ui-is-leaf", from: "components/ui/up.tsx", imports: "@/lib/lobster/core" },
+  { rule: "schema-form-is-leaf", from: "components/schema-form/up.tsx", imports: "@/components/runs/list" },
   { rule: "app-uses-services", from: "app/up.tsx", imports: "@/lib/runtime/engine" },
   { rule: "bin-composes", from: "bin/up.ts", imports: "@/components/ui/button" },
   { rule: "worker-composes", from: "worker/up.ts", imports: "@/lib/editor/store" },

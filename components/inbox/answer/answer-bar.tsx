@@ -2,6 +2,8 @@
 
 import { Send } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
+import type { AnswerFault } from "@/components/schema-form/answer-field";
+import { AnswerForm, controlId } from "@/components/schema-form/answer-form";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice, Notice } from "@/components/ui/error-notice";
@@ -13,8 +15,6 @@ import type { CheckpointDetail } from "@/lib/api/checkpoints";
 import { ActionBar } from "../action-bar";
 import { keyClass } from "../key-class";
 import type { Decide } from "../use-decision";
-import type { AnswerFault } from "./answer-field";
-import { AnswerForm, controlId } from "./answer-form";
 import { AnswerJson } from "./answer-json";
 import { AnswerWays } from "./answer-ways";
 import { FaultSummary } from "./fault-summary";

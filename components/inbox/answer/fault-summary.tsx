@@ -1,6 +1,6 @@
+import type { AnswerFault } from "@/components/schema-form/answer-field";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { OutputText } from "@/components/ui/output-text";
-import type { AnswerFault } from "./answer-field";
 
 type FaultSummaryProps = {
   readonly faults: readonly AnswerFault[];

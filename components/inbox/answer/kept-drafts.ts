@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AnswerDraft } from "./answer-start";
+import type { AnswerDraft } from "@/components/schema-form/answer-start";
 
 /** A draft with the comment that goes with it. */
 export type KeptDraft = AnswerDraft & { readonly comment: string };

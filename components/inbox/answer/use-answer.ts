@@ -1,13 +1,13 @@
 "use client";
 
 import { useEffect, useMemo, useState } from "react";
+import { type AnswerFault, type AnswerField, answerField } from "@/components/schema-form/answer-field";
+import { type AnswerInput, inputsFor, parseJson, readAnswer } from "@/components/schema-form/answer-inputs";
+import { startingDraft } from "@/components/schema-form/answer-start";
+import { placeProblems } from "@/components/schema-form/place-problems";
 import type { AnswerProblem, CheckpointDetail } from "@/lib/api/checkpoints";
 import type { JsonValue } from "@/lib/lobster/contract/json-value";
-import { type AnswerFault, type AnswerField, answerField } from "./answer-field";
-import { type AnswerInput, inputsFor, parseJson, readAnswer } from "./answer-inputs";
-import { startingDraft } from "./answer-start";
 import { forgetOldDrafts, type KeptDraft, KeptDrafts } from "./kept-drafts";
-import { placeProblems } from "./place-problems";
 
 export type Answering = {
   readonly root: AnswerField;

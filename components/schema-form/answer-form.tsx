@@ -2,13 +2,22 @@
 
 import { OutputText } from "@/components/ui/output-text";
 import { AnswerControlView } from "./answer-control-view";
-import type { AnswerField } from "./answer-field";
-import type { AnswerInput } from "./answer-inputs";
+import type { AnswerFault, AnswerField } from "./answer-field";
+import type { AnswerInput, AnswerInputs } from "./answer-inputs";
 import { Faults, KeyName, RequiredMark } from "./field-frame";
-import type { Answering } from "./use-answer";
+
+/** An answer that is being written. */
+export type FormAnswer = {
+  readonly root: AnswerField;
+  readonly draft: { readonly inputs: AnswerInputs };
+  /** What the form held before anybody touched it. */
+  readonly start: { readonly inputs: AnswerInputs };
+  readonly faults: readonly AnswerFault[];
+  readonly setInput: (pointer: string, input: AnswerInput | undefined) => void;
+};
 
 type AnswerFormProps = {
-  readonly answering: Answering;
+  readonly answering: FormAnswer;
   /** Opens the ids of the controls. */
   readonly formId: string;
   readonly disabled: boolean;
@@ -88,7 +97,7 @@ function Group({ field, fields, faults, ...rest }: GroupProps) {
   );
 }
 
-function inputOf(inputs: Answering["draft"]["inputs"], { pointer }: AnswerField): AnswerInput | undefined {
+function inputOf(inputs: AnswerInputs, { pointer }: AnswerField): AnswerInput | undefined {
   return Object.hasOwn(inputs, pointer) ? inputs[pointer] : undefined;
 }
 
@@ -96,6 +105,6 @@ function sameInput(a: AnswerInput, b: AnswerInput | undefined): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-function faultsOf({ faults }: Answering, field: AnswerField): readonly string[] {
+function faultsOf({ faults }: FormAnswer, field: AnswerField): readonly string[] {
   return [...new Set(faults.filter((fault) => fault.field?.pointer === field.pointer).map(({ message }) => message))];
 }
