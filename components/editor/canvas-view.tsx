@@ -7,7 +7,10 @@ import type { StepState } from "@/lib/lobster/run/run-state";
 
 /** What the parts of the drawing show beside the drawing itself. Kept apart from it, so that a click renders two nodes. */
 export type CanvasView = {
+  /** The primary selected step. */
   readonly selectedKey: string | null;
+  /** Every selected step, the primary one too. */
+  readonly selectedKeys: ReadonlySet<string>;
   readonly selectedLine: string | null;
   /** Step under the pointer; its lines are named. */
   readonly hoveredKey: string | null;

@@ -5,6 +5,7 @@ import { type MouseEvent, type ReactNode, useCallback, useMemo, useState } from 
 import type { Drawing } from "@/lib/editor/drawing";
 import { brokenText } from "@/lib/editor/editor-state";
 import { pathKey } from "@/lib/lobster/contract/document-path";
+import { BoxSelect } from "./box-select";
 import { BrokenBanner } from "./broken-banner";
 import { CanvasControls } from "./canvas-controls";
 import { CanvasLegend } from "./canvas-legend";
@@ -48,7 +49,10 @@ function EditableCanvas({ drawing, children }: { readonly drawing: Drawing; read
   const onNodeClick = useCallback(
     (event: MouseEvent, node: FlowNode) => {
       if (event.target instanceof Element) event.target.closest<HTMLElement>(".workflow-canvas")?.focus();
-      if ("step" in node.data) editor.select(node.data.step.path);
+      if (!("step" in node.data)) return;
+      const { path } = node.data.step;
+      if (event.shiftKey || event.ctrlKey || event.metaKey) editor.toggle(path);
+      else editor.select(path);
     },
     [editor],
   );
@@ -86,6 +90,7 @@ function EditableCanvas({ drawing, children }: { readonly drawing: Drawing; read
         onDragLeave={drop.onDragLeave}
         onDrop={drop.onDrop}
       >
+        <BoxSelect drawing={drawing} />
         <InsertionMarker marker={drag.target?.marker ?? drop.target?.marker ?? null} />
         <Panel position="bottom-left" className="!m-3 flex items-stretch gap-2">
           <CanvasControls />
@@ -104,13 +109,15 @@ function EditableCanvas({ drawing, children }: { readonly drawing: Drawing; read
 
 function useView(hoveredKey: string | null, renamingKey: string | null): CanvasView {
   const selection = useEditorState((state) => state.selection);
+  const selectedPaths = useEditorState((state) => state.selectedPaths);
   const selectedLine = useEditorState((state) => state.selectedLine);
   const readOnly = useEditorState((state) => state.readOnly);
   const stale = useEditorState((state) => brokenText(state.document) !== null);
   const selectedKey = selection === null ? null : pathKey(selection);
+  const selectedKeys = useMemo(() => new Set(selectedPaths.map(pathKey)), [selectedPaths]);
   return useMemo(
-    () => ({ selectedKey, selectedLine, hoveredKey, renamingKey, statuses: noStatuses, readOnly, stale }),
-    [selectedKey, selectedLine, hoveredKey, renamingKey, readOnly, stale],
+    () => ({ selectedKey, selectedKeys, selectedLine, hoveredKey, renamingKey, statuses: noStatuses, readOnly, stale }),
+    [selectedKey, selectedKeys, selectedLine, hoveredKey, renamingKey, readOnly, stale],
   );
 }
 

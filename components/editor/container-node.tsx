@@ -18,7 +18,7 @@ export const ContainerNode = memo(function ContainerNode({ data }: NodeProps<Ste
   const { step } = data;
   const { facts } = step;
   const { appendTo } = useCanvasActions();
-  const selected = useCanvasView((view) => view.selectedKey === step.key);
+  const selected = useCanvasView((view) => view.selectedKeys.has(step.key));
   const editable = useCanvasView((view) => !view.readOnly && !view.stale);
   const status = useCanvasView((view) => view.statuses.get(step.key)?.status);
   return (

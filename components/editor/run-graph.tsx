@@ -40,6 +40,7 @@ export function RunGraph({ text, fileName, state, selected, onSelect }: RunGraph
   const view = useMemo<CanvasView>(
     () => ({
       selectedKey: selected,
+      selectedKeys: new Set(selected === null ? [] : [selected]),
       selectedLine: null,
       hoveredKey,
       renamingKey: null,

@@ -24,7 +24,7 @@ export function stepElementId(key: string): string {
 export const StepNode = memo(function StepNode({ data }: NodeProps<StepFlowNode>) {
   const { step } = data;
   const { facts } = step;
-  const selected = useCanvasView((view) => view.selectedKey === step.key);
+  const selected = useCanvasView((view) => view.selectedKeys.has(step.key));
   const status = useCanvasView((view) => view.statuses.get(step.key)?.status);
   const askOnly = facts.gateOnly;
   const outline = status === undefined || status === "queued" ? undefined : statusPresentation(status).outline;

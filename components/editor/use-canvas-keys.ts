@@ -73,6 +73,8 @@ function actionFor(key: string, shift: boolean, context: KeyContext): KeyAction 
       return () => void flow.zoomIn();
     case "-":
       return () => void flow.zoomOut();
+    case "Mod+a":
+      return () => editor.selectMany(drawing.steps.map((step) => step.path));
     case "Escape":
       return selection === null && selectedLine === null ? null : () => editor.select(null);
     case "Delete":

@@ -28,7 +28,10 @@ export type EditorState = {
   readonly savedText: string;
   readonly base: BaseVersion;
   readonly history: History;
+  /** The primary selected step: what the form shows and where keys begin. */
   readonly selection: StepPath | null;
+  /** Every selected step; contains the primary one. */
+  readonly selectedPaths: readonly StepPath[];
   /** Key of the selected line of the drawing. */
   readonly selectedLine: string | null;
   readonly lastChange: TextChange | null;

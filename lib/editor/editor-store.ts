@@ -4,9 +4,17 @@ import type { WorkflowDocument } from "@/lib/lobster/document/document";
 import { applyEdits, diffAsEdit, type TextEdit } from "@/lib/lobster/document/text-edit";
 import type { EditCommand } from "@/lib/lobster/edit/command";
 import type { EditorLanguage } from "./editor-language";
-import type { BaseVersion, ChangeOrigin, EditorState } from "./editor-state";
-import { closeEntry, emptyHistory, type HistoryMove, recordChange, redoStep, undoStep } from "./history";
-import { relocateStep } from "./locate-step";
+import type { BaseVersion, ChangeOrigin, EditorState, TextChange } from "./editor-state";
+import { closeEntry, emptyHistory, type History, type HistoryMove, recordChange, redoStep, undoStep } from "./history";
+import {
+  noSelection,
+  relocatedSelection,
+  type Selection,
+  sameSelection,
+  selectionOf,
+  toggled,
+  validSelection,
+} from "./selection";
 
 /** Pause, in milliseconds, after which typed text is parsed. */
 export const parseDelayMs = 120;
@@ -21,6 +29,9 @@ export type EditorClock = {
 export type OpenedWorkflow = { readonly text: string; readonly base: BaseVersion; readonly readOnly: boolean };
 
 export type CommandResult = { readonly ok: true } | { readonly ok: false; readonly reason: string };
+
+/** A state to go back to. */
+export type EditorMark = { readonly text: string; readonly history: History; readonly selected: Selection };
 
 /** One editing session: the only way to change its state. */
 export type Editor = {
@@ -37,7 +48,16 @@ export type Editor = {
   flush(): WorkflowDocument;
   undo(): void;
   redo(): void;
+  /** Notes the present state, before a gesture that may be called off. */
+  mark(): EditorMark;
+  /** Calls a gesture off: the text of the mark again, and nothing in the history that tells of it. */
+  bail(mark: EditorMark): void;
+  /** Selects one step alone, or none. */
   select(path: StepPath | null): void;
+  /** Selects these steps, the last of them as the primary one. */
+  selectMany(paths: readonly StepPath[]): void;
+  /** Adds a step to the selection, or takes it out. */
+  toggle(path: StepPath): void;
   selectLine(key: string | null): void;
   refuse(reason: string): void;
   /** The text with this content is stored now as this version. Typing may have gone on meanwhile. */
@@ -56,7 +76,7 @@ export function createEditor(opened: OpenedWorkflow, language: EditorLanguage, c
     savedText: opened.text,
     base: opened.base,
     history: emptyHistory,
-    selection: null,
+    ...noSelection,
     selectedLine: null,
     lastChange: null,
     refusal: null,
@@ -64,12 +84,13 @@ export function createEditor(opened: OpenedWorkflow, language: EditorLanguage, c
   }));
   let cancelParse: (() => void) | null = null;
 
-  const adopt = (next: WorkflowDocument): Partial<EditorState> => {
+  const adopt = (next: WorkflowDocument): Adopted => {
     cancelParse?.();
     cancelParse = null;
-    const { document: before, drawn, selection } = store.getState();
-    const relocated = selection === null ? null : relocateIn(selection, drawn ?? before, next);
-    return { document: next, drawn: next.workflow === null ? drawn : next, selection: relocated };
+    const state = store.getState();
+    const { document: before, drawn } = state;
+    const selected = relocatedSelection(state, drawn ?? before, next);
+    return { document: next, drawn: next.workflow === null ? drawn : next, ...selected };
   };
 
   const flush = (): WorkflowDocument => {
@@ -84,8 +105,8 @@ export function createEditor(opened: OpenedWorkflow, language: EditorLanguage, c
   };
 
   const commit = (edits: readonly TextEdit[], label: string, origin: ChangeOrigin, mergeKey: string | null) => {
-    const { text, history, selection } = store.getState();
-    const change = { label, edits, selection, mergeKey, at: clock.now() };
+    const { text, history, selection, selectedPaths } = store.getState();
+    const change = { label, edits, selected: { selection, selectedPaths }, mergeKey, at: clock.now() };
     store.setState({
       text: applyEdits(text, edits),
       history: recordChange(history, text, change),
@@ -100,16 +121,21 @@ export function createEditor(opened: OpenedWorkflow, language: EditorLanguage, c
     const { text } = store.getState();
     const after = applyEdits(text, move.edits);
     const adopted = adopt(language.open(after));
-    const wanted = origin === "undo" ? move.entry.selection : null;
-    const selection = wanted !== null && adopted.document?.stepAt(wanted) ? wanted : adopted.selection;
+    const wanted = origin === "undo" ? validSelection(move.entry.selected, adopted.document) : noSelection;
     store.setState({
       ...adopted,
-      selection,
+      ...(wanted.selection === null ? {} : wanted),
       text: after,
       history: move.history,
       lastChange: { before: text, edits: move.edits, origin },
       selectedLine: null,
     });
+  };
+
+  const choose = (selected: Selection) => {
+    const state = store.getState();
+    if (state.selectedLine === null && sameSelection(selected, state)) return;
+    store.setState({ ...selected, selectedLine: null, history: closeEntry(state.history) });
   };
 
   return {
@@ -123,7 +149,7 @@ export function createEditor(opened: OpenedWorkflow, language: EditorLanguage, c
       if (result.edits.length === 0) return { ok: true };
       commit(result.edits, result.label, "command", mergeKey ?? null);
       const adopted = adopt(result.document);
-      store.setState({ ...adopted, selection: result.select ?? adopted.selection ?? null, selectedLine: null });
+      store.setState({ ...adopted, ...selectedAfter(adopted, result.select), selectedLine: null });
       return { ok: true };
     },
     canExecute: (command) => {
@@ -144,13 +170,26 @@ export function createEditor(opened: OpenedWorkflow, language: EditorLanguage, c
     },
     undo: () => travel(undoStep(store.getState().history), "undo"),
     redo: () => travel(redoStep(store.getState().history), "redo"),
-    select: (path) => {
-      const { history, selection } = store.getState();
-      if (path === null ? selection === null && store.getState().selectedLine === null : sameSelection(path, selection))
-        return;
-      store.setState({ selection: path, selectedLine: null, history: closeEntry(history) });
+    mark: () => {
+      flush();
+      const { text, history, selection, selectedPaths } = store.getState();
+      const closed = closeEntry(history);
+      store.setState({ history: closed });
+      return { text, history: closed, selected: { selection, selectedPaths } };
     },
-    selectLine: (key) => store.setState({ selectedLine: key, selection: null }),
+    bail: (mark) => {
+      const { text } = store.getState();
+      const edit = diffAsEdit(text, mark.text);
+      const back = { ...mark.selected, history: mark.history, selectedLine: null };
+      if (edit === null) return store.setState(back);
+      const adopted = adopt(language.open(mark.text));
+      const lastChange: TextChange = { before: text, edits: [edit], origin: "undo" };
+      store.setState({ ...adopted, ...back, text: mark.text, lastChange });
+    },
+    select: (path) => choose(path === null ? noSelection : selectionOf([path])),
+    selectMany: (paths) => choose(selectionOf(paths)),
+    toggle: (path) => choose(toggled(store.getState(), path)),
+    selectLine: (key) => store.setState({ ...noSelection, selectedLine: key }),
     refuse: (reason) => {
       refuse(reason);
     },
@@ -163,11 +202,11 @@ export function createEditor(opened: OpenedWorkflow, language: EditorLanguage, c
   };
 }
 
-function sameSelection(path: StepPath, selection: StepPath | null): boolean {
-  return selection !== null && samePath(path, selection);
-}
+type Adopted = Selection & Pick<EditorState, "document" | "drawn">;
 
-/** A broken text has no steps: what was selected stays selected, for the moment when it can be read again. */
-function relocateIn(path: StepPath, before: WorkflowDocument, after: WorkflowDocument): StepPath | null {
-  return after.workflow === null ? path : relocateStep(path, before, after);
+/** A command that moved what is selected keeps all of it selected; one that made a step selects that step alone. */
+function selectedAfter(adopted: Selection, select: StepPath | null): Selection {
+  if (select === null) return { selection: adopted.selection, selectedPaths: adopted.selectedPaths };
+  const among = adopted.selectedPaths.some((path) => samePath(path, select));
+  return selectionOf(among ? adopted.selectedPaths : [select], select);
 }

@@ -2,9 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyEdits, type TextEdit } from "@/lib/lobster/document/text-edit";
 import { emptyHistory, type History, type HistoryChange, recordChange, redoStep, undoStep } from "./history";
+import { noSelection } from "./selection";
 
 function change(edits: readonly TextEdit[], mergeKey: string | null, at: number): HistoryChange {
-  return { label: "Change", edits, selection: null, mergeKey, at };
+  return { label: "Change", edits, selected: noSelection, mergeKey, at };
 }
 
 function apply(text: string, history: History, next: HistoryChange): { text: string; history: History } {

@@ -1,13 +1,13 @@
-import type { StepPath } from "@/lib/lobster/contract/document-path";
 import { applyEdits, diffAsEdit, invertEdits, type TextEdit } from "@/lib/lobster/document/text-edit";
+import type { Selection } from "./selection";
 
 /** One step of undo. `edits` lead from the text before to the text after, `inverse` lead back, byte for byte. */
 export type HistoryEntry = {
   readonly label: string;
   readonly edits: readonly TextEdit[];
   readonly inverse: readonly TextEdit[];
-  /** Selected step before the change, selected again by undo. */
-  readonly selection: StepPath | null;
+  /** Selected steps before the change, selected again by undo. */
+  readonly selected: Selection;
   /** Changes with the same key shortly after each other join into one entry; null never joins. */
   readonly mergeKey: string | null;
   /** Milliseconds since the epoch of the last change that joined. */
@@ -19,7 +19,7 @@ export type History = { readonly past: readonly HistoryEntry[]; readonly future:
 export type HistoryChange = {
   readonly label: string;
   readonly edits: readonly TextEdit[];
-  readonly selection: StepPath | null;
+  readonly selected: Selection;
   readonly mergeKey: string | null;
   readonly at: number;
 };
