@@ -5,9 +5,19 @@ import type { WorkflowDocument } from "@/lib/lobster/document/document";
 import { isList } from "@/lib/lobster/document/workflow-steps";
 import type { EditCommand } from "@/lib/lobster/edit/command";
 
+type SimpleType =
+  | "setField"
+  | "removeField"
+  | "insertStep"
+  | "removeStep"
+  | "moveStep"
+  | "renameStep"
+  | "connect"
+  | "disconnect";
+
 /** Random choices that become a command once there is a document to choose from. */
 export type CommandSeed = {
-  readonly type: Exclude<EditCommand["type"], "replaceText">;
+  readonly type: SimpleType;
   readonly first: number;
   readonly second: number;
   readonly value: JsonValue;

@@ -33,6 +33,21 @@ export function expectedData(document: WorkflowDocument, command: Exclude<EditCo
       return connected(document, command);
     case "disconnect":
       return changedAt(data, [...command.path, "stdin"], () => undefined);
+    case "removeSteps":
+    case "moveSteps":
+    case "duplicateSteps":
+    case "pasteSteps":
+    case "changeKind":
+    case "wrapSteps":
+    case "unwrapStep":
+    case "disableStep":
+    case "enableSteps":
+    case "setNote":
+    case "setRegion":
+    case "removeRegion":
+    case "replaceAll":
+    case "extractInterpolation":
+      return data;
     default:
       return assertNever(command);
   }

@@ -39,6 +39,21 @@ export function planCommand(document: WorkflowDocument, command: EditCommand, ca
       return planConnect(document, command, catalog);
     case "disconnect":
       return planDisconnect(document, command);
+    case "removeSteps":
+    case "moveSteps":
+    case "duplicateSteps":
+    case "pasteSteps":
+    case "changeKind":
+    case "wrapSteps":
+    case "unwrapStep":
+    case "disableStep":
+    case "enableSteps":
+    case "setNote":
+    case "setRegion":
+    case "removeRegion":
+    case "replaceAll":
+    case "extractInterpolation":
+      return refused("This cannot be done yet.");
     default:
       return assertNever(command);
   }
