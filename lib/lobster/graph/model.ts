@@ -1,5 +1,6 @@
 import type { StepPath } from "../contract/document-path";
 import type { StepKindName } from "../contract/step-kind";
+import type { FileNotes } from "../notes/file-notes";
 
 export type GraphNode = {
   /** `pathKey(path)`. */
@@ -36,4 +37,8 @@ export type GraphEdge = {
 };
 
 /** The drawing of a document. A function of the text alone. */
-export type WorkflowGraph = { readonly nodes: readonly GraphNode[]; readonly edges: readonly GraphEdge[] };
+export type WorkflowGraph = {
+  readonly nodes: readonly GraphNode[];
+  readonly edges: readonly GraphEdge[];
+  readonly notes: FileNotes;
+};

@@ -128,7 +128,7 @@ describe("the drawing of a document", () => {
   });
 
   it.each(["", "steps: [", "steps: 5", "steps: [5]", "[]"])("is empty while there are no steps: %j", (text) => {
-    expect(graphOf(text)).toEqual({ nodes: [], edges: [] });
+    expect(graphOf(text)).toMatchObject({ nodes: [], edges: [] });
   });
 
   it("survives steps of any shape", () => {

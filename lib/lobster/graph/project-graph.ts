@@ -5,6 +5,7 @@ import type { WorkflowDocument } from "../document/document";
 import { conditionReferences } from "../expression/condition-references";
 import { findReferences } from "../expression/references";
 import { stepCondition } from "../expression/step-condition";
+import { readNotes } from "../notes/file-notes";
 import { hasApprovalGate } from "../run/gates";
 import { type PlacedStep, placeSteps } from "./child-list";
 import type { GraphEdge, GraphNode, WorkflowGraph } from "./model";
@@ -88,5 +89,5 @@ export function projectGraph(document: WorkflowDocument, catalog: Catalog): Work
     ),
   );
   const edges = new Map([...sequenceEdges(placed), ...references].map((one) => [one.key, one]));
-  return { nodes: placed.map(nodeOf), edges: [...edges.values()] };
+  return { nodes: placed.map(nodeOf), edges: [...edges.values()], notes: readNotes(document, catalog) };
 }
