@@ -1,9 +1,10 @@
 import type { TextRange } from "../contract/diagnostic";
 import { lineContentEnd, lineEnd, lineStart } from "./line-index";
+import { behindStandingComments } from "./standing-comment";
 import { itemEnd, type ListNode } from "./syntax-node";
 
 /**
- * The lines of an item of a block list: the comment lines directly above it, its own lines, and comments below that
+ * The lines of an item of a block list: the comment lines directly above that speak of it, its own lines, and comments below that
  * are indented deeper than its dash. Ends behind the last line break. In flow style: the item alone.
  */
 export function itemSlice(text: string, list: ListNode, index: number): TextRange | null {
@@ -35,7 +36,10 @@ export function linesEnd(text: string, offset: number, column: number): number {
   return end;
 }
 
-/** Start of the comment lines directly above an offset, not before `limit`; of the offset's line when there are none. */
+/**
+ * Start of the comment lines directly above an offset that speak of it, not before `limit`; of the offset's line when
+ * there are none.
+ */
 export function commentsAbove(text: string, offset: number, limit: number): number {
   let from = lineStart(text, offset);
   while (from > limit) {
@@ -43,5 +47,5 @@ export function commentsAbove(text: string, offset: number, limit: number): numb
     if (previous < limit || !/^[ \t]*#/.test(text.slice(previous, lineContentEnd(text, previous)))) break;
     from = previous;
   }
-  return from;
+  return behindStandingComments(text, from, lineStart(text, offset));
 }

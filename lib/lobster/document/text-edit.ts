@@ -3,6 +3,11 @@ export type TextEdit = { readonly from: number; readonly to: number; readonly in
 
 const byPosition = (a: TextEdit, b: TextEdit): number => a.from - b.from || a.to - b.to;
 
+/** Edits in the order of the text; inserts at one place keep the list's order. */
+export function sortedEdits(edits: readonly TextEdit[]): readonly TextEdit[] {
+  return [...edits].sort(byPosition);
+}
+
 /**
  * Applies edits that all refer to the same text. Two inserts at one place keep the list's order.
  * Throws when two edits overlap or one lies outside the text: that is a broken promise of the planner.
@@ -10,7 +15,7 @@ const byPosition = (a: TextEdit, b: TextEdit): number => a.from - b.from || a.to
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   let result = "";
   let cursor = 0;
-  for (const edit of [...edits].sort(byPosition)) {
+  for (const edit of sortedEdits(edits)) {
     if (edit.from < cursor || edit.to < edit.from || edit.to > text.length) {
       throw new Error(`Text edit ${edit.from}..${edit.to} overlaps or lies outside a text of ${text.length}`);
     }
@@ -22,14 +27,14 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
 
 /** True when two edits overlap, so that `applyEdits` would throw. */
 export function editsCollide(edits: readonly TextEdit[]): boolean {
-  const sorted = [...edits].sort(byPosition);
+  const sorted = sortedEdits(edits);
   return sorted.some((edit, index) => edit.from < (sorted[index - 1]?.to ?? 0));
 }
 
 /** Edits on the new text that restore the old one, byte for byte. */
 export function invertEdits(text: string, edits: readonly TextEdit[]): readonly TextEdit[] {
   let shift = 0;
-  return [...edits].sort(byPosition).map((edit) => {
+  return sortedEdits(edits).map((edit) => {
     const from = edit.from + shift;
     shift += edit.insert.length - (edit.to - edit.from);
     return { from, to: from + edit.insert.length, insert: text.slice(edit.from, edit.to) };

@@ -1,15 +1,24 @@
 import type { Catalog } from "../contract/catalog";
-import type { DocumentPath, StepPath } from "../contract/document-path";
+import { type DocumentPath, type StepPath, samePath } from "../contract/document-path";
 import { isJsonObject, type JsonObject, type JsonValue } from "../contract/json-value";
 import type { StepNode, Workflow } from "./document";
 
-/** Reads the steps of a file; null when the root is no mapping or `steps` is no list of mappings. */
-export function readWorkflow(data: JsonValue, catalog: Catalog): Workflow | null {
+/**
+ * Reads the steps of a file; null when the root is no mapping or `steps` is no list of mappings. A step of `known`,
+ * read with the same catalog, whose mapping is the same object stays the same at its place.
+ */
+export function readWorkflow(data: JsonValue, catalog: Catalog, known: readonly StepNode[] = []): Workflow | null {
   if (!isJsonObject(data)) return null;
   const steps = own(data, "steps");
   if (!isList(steps) || !steps.every(isJsonObject)) return null;
   const name = own(data, "name");
-  return { name: typeof name === "string" ? name : null, fields: data, steps: readSteps(steps, ["steps"], catalog) };
+  const before = new Map(known.map((step) => [step.fields, step]));
+  const nodes = steps.map((fields, index) => {
+    const path = ["steps", index];
+    const same = before.get(fields);
+    return same !== undefined && samePath(same.path, path) ? same : readStep(fields, path, catalog);
+  });
+  return { name: typeof name === "string" ? name : null, fields: data, steps: nodes };
 }
 
 /** Every step, containers before their children. */
