@@ -22,6 +22,8 @@ export type AppliedCommand =
 export type EditorLanguage = {
   readonly catalog: Catalog;
   open(text: string): WorkflowDocument;
+  /** What `open` gives for the text after the edits, read again only where they touch it. */
+  reopen(document: WorkflowDocument, edits: readonly TextEdit[]): WorkflowDocument;
   plan(document: WorkflowDocument, command: EditCommand): EditPlan;
   apply(document: WorkflowDocument, command: EditCommand): AppliedCommand;
   canApply(

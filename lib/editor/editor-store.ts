@@ -60,6 +60,8 @@ export type Editor = {
   toggle(path: StepPath): void;
   selectLine(key: string | null): void;
   refuse(reason: string): void;
+  /** Tells people who listen what was done. */
+  say(words: string): void;
   /** The text with this content is stored now as this version. Typing may have gone on meanwhile. */
   markSaved(text: string, base: BaseVersion): void;
   /** The edit now starts from another version, whose text is `savedText`. */
@@ -80,6 +82,7 @@ export function createEditor(opened: OpenedWorkflow, language: EditorLanguage, c
     selectedLine: null,
     lastChange: null,
     refusal: null,
+    said: null,
     readOnly: opened.readOnly,
   }));
   let cancelParse: (() => void) | null = null;
@@ -95,8 +98,16 @@ export function createEditor(opened: OpenedWorkflow, language: EditorLanguage, c
 
   const flush = (): WorkflowDocument => {
     const state = store.getState();
-    if (state.document.text !== state.text) store.setState(adopt(language.open(state.text)));
+    if (state.document.text !== state.text) store.setState(adopt(read(state.text)));
     return store.getState().document;
+  };
+
+  /** Reads a text from the last one that could be drawn: most of the two is the same. */
+  const read = (text: string): WorkflowDocument => {
+    const { document: before, drawn } = store.getState();
+    const base = drawn ?? before;
+    const edit = diffAsEdit(base.text, text);
+    return edit === null ? base : language.reopen(base, [edit]);
   };
 
   const refuse = (reason: string): CommandResult => {
@@ -117,10 +128,10 @@ export function createEditor(opened: OpenedWorkflow, language: EditorLanguage, c
 
   const travel = (move: HistoryMove | null, origin: "undo" | "redo") => {
     if (move === null || store.getState().readOnly) return;
-    flush();
+    const before = flush();
     const { text } = store.getState();
     const after = applyEdits(text, move.edits);
-    const adopted = adopt(language.open(after));
+    const adopted = adopt(before.workflow === null ? read(after) : language.reopen(before, move.edits));
     const wanted = origin === "undo" ? validSelection(move.entry.selected, adopted.document) : noSelection;
     store.setState({
       ...adopted,
@@ -182,7 +193,7 @@ export function createEditor(opened: OpenedWorkflow, language: EditorLanguage, c
       const edit = diffAsEdit(text, mark.text);
       const back = { ...mark.selected, history: mark.history, selectedLine: null };
       if (edit === null) return store.setState(back);
-      const adopted = adopt(language.open(mark.text));
+      const adopted = adopt(read(mark.text));
       const lastChange: TextChange = { before: text, edits: [edit], origin: "undo" };
       store.setState({ ...adopted, ...back, text: mark.text, lastChange });
     },
@@ -193,6 +204,7 @@ export function createEditor(opened: OpenedWorkflow, language: EditorLanguage, c
     refuse: (reason) => {
       refuse(reason);
     },
+    say: (words) => store.setState({ said: { words } }),
     markSaved: (text, base) => store.setState({ savedText: text, base, history: closeEntry(store.getState().history) }),
     rebase: (savedText, base) => store.setState({ savedText, base }),
     dispose: () => {

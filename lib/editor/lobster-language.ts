@@ -1,6 +1,7 @@
 import { catalog } from "@/lib/catalog/index";
 import type { DocumentFormat } from "@/lib/lobster/document/document";
 import { openDocument } from "@/lib/lobster/document/open-document";
+import { reopenDocument } from "@/lib/lobster/document/reopen-document";
 import { applyCommand } from "@/lib/lobster/edit/apply-command";
 import { canApply } from "@/lib/lobster/edit/can-apply";
 import { planCommand } from "@/lib/lobster/edit/plan-command";
@@ -14,6 +15,7 @@ export function lobsterLanguage(fileName: string): EditorLanguage {
   return {
     catalog,
     open: (text) => openDocument(text, catalog, { format }),
+    reopen: (document, edits) => reopenDocument(document, edits, catalog),
     plan: (document, command) => planCommand(document, command, catalog),
     apply: (document, command) => applyCommand(document, command, catalog),
     canApply: (document, command) => canApply(document, command, catalog),
