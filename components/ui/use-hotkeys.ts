@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { hotkeyOf } from "./hotkey";
+import { hotkeyOf, isSingleKey } from "./hotkey";
 import { singleKeysEnabled } from "./single-keys";
 
 /** Keys by name: `j`, `?`, `Mod+k`, `Shift+Mod+p`, and sequences such as `g i`. */
@@ -25,7 +25,7 @@ export function useHotkeys(hotkeys: Hotkeys): void {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
       const key = hotkeyOf(event);
-      if (!key.includes("Mod+") && (isBusy(event.target) || (key.length === 1 && !singleKeysEnabled()))) return;
+      if (!key.includes("Mod+") && (isBusy(event.target) || (isSingleKey(key) && !singleKeysEnabled()))) return;
       const sequence = event.timeStamp - prefixAt < sequenceWindow ? `${prefix} ${key}` : key;
       const run = current.current[sequence] ?? current.current[key];
       prefix = key;

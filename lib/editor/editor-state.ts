@@ -15,6 +15,9 @@ export type TextChange = {
   readonly origin: ChangeOrigin;
 };
 
+/** What an act did, for people who listen. A new object for every time. */
+export type Said = { readonly words: string };
+
 /** Something the canvas or the form asked for and did not get. A new object for every refusal. */
 export type Refusal = { readonly reason: string };
 
@@ -36,6 +39,7 @@ export type EditorState = {
   readonly selectedLine: string | null;
   readonly lastChange: TextChange | null;
   readonly refusal: Refusal | null;
+  readonly said: Said | null;
   readonly readOnly: boolean;
 };
 
