@@ -97,7 +97,7 @@ function pairs(list: ListNode, data: JsonValue | undefined): readonly ReadItem[]
 }
 
 function joinItems(
-  { stands, place: target }: Excerpt,
+  { stands, by, place: target }: Excerpt,
   column: number,
   read: readonly ReadItem[],
   old: readonly ReadItem[],
@@ -122,8 +122,8 @@ function joinItems(
   if (next < stands.length) return null;
   const last = old.at(-1);
   const lastRead = read.at(-1);
-  if (!keepsLast || last === undefined || lastRead === undefined) return steps;
-  const by = target(lastRead.item.from) - last.item.from;
+  if (!keepsLast || last === undefined) return steps;
+  if (lastRead === undefined || target(lastRead.item.from) !== last.item.from + by) return null;
   return [...steps.slice(0, -1), { item: shiftItem(last.item, by), data: last.data }];
 }
 

@@ -14,6 +14,8 @@ export type Stand = {
 export type Excerpt = {
   readonly text: string;
   readonly stands: readonly Stand[];
+  /** How far the end of the text has moved. */
+  readonly by: number;
   /** Place in the new text of an offset of the excerpt; NaN inside of what stands for a run. */
   place(offset: number): number;
 };
@@ -65,5 +67,5 @@ export function makeExcerpt(
     if (segment === undefined || offset - segment.at > segment.known) return Number.NaN;
     return segment.target + offset - segment.at;
   };
-  return { text: excerpt, stands, place };
+  return { text: excerpt, stands, by, place };
 }
