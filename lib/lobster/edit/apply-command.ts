@@ -1,8 +1,8 @@
 import type { Catalog } from "../contract/catalog";
 import type { StepPath } from "../contract/document-path";
 import type { WorkflowDocument } from "../document/document";
-import { openDocument } from "../document/open-document";
-import { applyEdits, editsCollide, invertEdits, type TextEdit } from "../document/text-edit";
+import { reopenDocument } from "../document/reopen-document";
+import { editsCollide, invertEdits, type TextEdit } from "../document/text-edit";
 import type { EditCommand } from "./command";
 import { expectedData } from "./expected-data";
 import { planCommand } from "./plan-command";
@@ -19,6 +19,8 @@ export type AppliedCommand =
       readonly label: string;
       /** Step to select in the new document. */
       readonly select: StepPath | null;
+      /** Every step to select in the new document, the one of `select` among them. */
+      readonly selected: readonly StepPath[];
     }
   | { readonly kind: "refused"; readonly reason: string };
 
@@ -33,19 +35,20 @@ export function applyCommand(document: WorkflowDocument, command: EditCommand, c
   if (plan.kind === "refused") return plan;
   const { edits, label, select } = plan;
   if (editsCollide(edits)) return { kind: "refused", reason: wouldChangeMore };
-  const next = openDocument(applyEdits(document.text, edits), catalog, { format: document.format });
+  const next = reopenDocument(document, edits, catalog);
   if (command.type !== "replaceText") {
-    const expected = expectedData(document, command);
+    const expected = expectedData(document, command, catalog);
     const asIntended = next.data !== undefined && sameData(next.data, expected ?? null);
     if (!asIntended) return { kind: "refused", reason: wouldChangeMore };
   }
-  const selected = select !== null && next.stepAt(select) !== null ? select : null;
+  const selected = (plan.selected ?? (select === null ? [] : [select])).filter((path) => next.stepAt(path) !== null);
   return {
     kind: "applied",
     document: next,
     edits,
     inverse: invertEdits(document.text, edits),
     label,
-    select: selected,
+    select: select !== null && next.stepAt(select) !== null ? select : null,
+    selected,
   };
 }

@@ -137,7 +137,7 @@ describe("random edits", () => {
 });
 
 function expectation(document: WorkflowDocument, command: EditCommand): unknown {
-  return command.type === "replaceText" ? undefined : expectedData(document, command);
+  return command.type === "replaceText" ? undefined : expectedData(document, command, catalog);
 }
 
 function chosenScalar(document: WorkflowDocument, choice: number) {

@@ -110,26 +110,26 @@ describe("steps", () => {
 
 describe("steps in containers", () => {
   const loop =
-    "steps:\n  - id: a\n    run: x # why\n  - id: l\n    for_each: $a.json\n    steps:\n      - id: b\n        run: |\n          y\n";
+    "steps:\n  - id: a\n    run: x # why\n  - id: l\n    for_each: $z.json\n    steps:\n      - id: b\n        run: |\n          y\n";
 
   test.each([
     [
       "into a loop",
       loop,
       { type: "moveStep", path: ["steps", 0], place: { list: ["steps", 1, "steps"], index: 1 } },
-      "steps:\n  - id: l\n    for_each: $a.json\n    steps:\n      - id: b\n        run: |\n          y\n      - id: a\n        run: x # why\n",
+      "steps:\n  - id: l\n    for_each: $z.json\n    steps:\n      - id: b\n        run: |\n          y\n      - id: a\n        run: x # why\n",
     ],
     [
       "into an empty loop",
-      "steps:\n  - id: a # c\n    run: >\n      x\n  - id: l\n    for_each: $a.json\n    steps: []\n",
+      "steps:\n  - id: a # c\n    run: >\n      x\n  - id: l\n    for_each: $z.json\n    steps: []\n",
       { type: "moveStep", path: ["steps", 0], place: { list: ["steps", 1, "steps"], index: 0 } },
-      "steps:\n  - id: l\n    for_each: $a.json\n    steps:\n      - id: a # c\n        run: >\n          x\n",
+      "steps:\n  - id: l\n    for_each: $z.json\n    steps:\n      - id: a # c\n        run: >\n          x\n",
     ],
     [
       "the only one out of a loop",
       loop,
       { type: "moveStep", path: ["steps", 1, "steps", 0], place: { list: ["steps"], index: 0 } },
-      "steps:\n  - id: b\n    run: |\n      y\n  - id: a\n    run: x # why\n  - id: l\n    for_each: $a.json\n    steps: []\n",
+      "steps:\n  - id: b\n    run: |\n      y\n  - id: a\n    run: x # why\n  - id: l\n    for_each: $z.json\n    steps: []\n",
     ],
     [
       "within a flow list",

@@ -1,21 +1,26 @@
 import { assertNever } from "../contract/assert-never";
+import type { Catalog } from "../contract/catalog";
 import type { DocumentPath, StepPath } from "../contract/document-path";
 import { isJsonObject, type JsonValue } from "../contract/json-value";
 import type { WorkflowDocument } from "../document/document";
-import { isList, valueAt } from "../document/workflow-steps";
+import { isList } from "../document/workflow-steps";
 import { changedAt, insertedAt } from "./changed-data";
-import type { EditCommand, StepPlace } from "./command";
+import type { EditCommand } from "./command";
 import { connectOrder } from "./connect-order";
-import { placeAfterMove } from "./place-after-move";
-import { staysPut } from "./plan-move-step";
+import { movedData, withoutSteps } from "./moved-data";
 import { scopeOf } from "./rename-scope";
 import { renamedReferences } from "./renamed-references";
+import { outermostPaths } from "./step-paths";
 
 /**
  * The data that a document must hold after a command, worked out on plain data without a look at the text.
  * The command must be one that `planCommand` accepts; `replaceText` has no expectation.
  */
-export function expectedData(document: WorkflowDocument, command: Exclude<EditCommand, { type: "replaceText" }>) {
+export function expectedData(
+  document: WorkflowDocument,
+  command: Exclude<EditCommand, { type: "replaceText" }>,
+  _catalog: Catalog,
+) {
   const { data } = document;
   switch (command.type) {
     case "setField":
@@ -26,7 +31,7 @@ export function expectedData(document: WorkflowDocument, command: Exclude<EditCo
     case "insertStep":
       return changedAt(data, command.place.list, (list) => insertedAt(list, command.place.index, command.step));
     case "moveStep":
-      return moved(data, command.path, command.place);
+      return movedData(data, [command.path], command.place);
     case "renameStep":
       return renamed(document, command.path, command.id);
     case "connect":
@@ -34,7 +39,9 @@ export function expectedData(document: WorkflowDocument, command: Exclude<EditCo
     case "disconnect":
       return changedAt(data, [...command.path, "stdin"], () => undefined);
     case "removeSteps":
+      return withoutSteps(data, outermostPaths(document, command.paths));
     case "moveSteps":
+      return movedData(data, outermostPaths(document, command.paths), command.place);
     case "duplicateSteps":
     case "pasteSteps":
     case "changeKind":
@@ -51,14 +58,6 @@ export function expectedData(document: WorkflowDocument, command: Exclude<EditCo
     default:
       return assertNever(command);
   }
-}
-
-function moved(data: JsonValue | undefined, path: StepPath, place: StepPlace): JsonValue | undefined {
-  const step = valueAt(data, path);
-  if (step === undefined || staysPut(path, place)) return data;
-  const target = placeAfterMove(path, place);
-  const without = changedAt(data, path, () => undefined);
-  return changedAt(without, target.slice(0, -1), (list) => insertedAt(list, Number(target.at(-1)), step));
 }
 
 function renamed(document: WorkflowDocument, path: StepPath, id: string): JsonValue | undefined {
@@ -85,5 +84,5 @@ function connected(
   if (source === null || target === null) return document.data;
   const joined = changedAt(document.data, [...to, "stdin"], () => `$${source.id}.${field}`);
   const order = connectOrder(document, source, target);
-  return order.kind === "move" ? moved(joined, order.path, order.place) : joined;
+  return order.kind === "move" ? movedData(joined, [order.path], order.place) : joined;
 }

@@ -7,8 +7,10 @@ import { planConnect } from "./plan-connect";
 import { planDisconnect } from "./plan-disconnect";
 import { planInsertStep } from "./plan-insert-step";
 import { planMoveStep } from "./plan-move-step";
+import { planMoveSteps } from "./plan-move-steps";
 import { planRemoveField } from "./plan-remove-field";
 import { planRemoveStep } from "./plan-remove-step";
+import { planRemoveSteps } from "./plan-remove-steps";
 import { planRenameStep } from "./plan-rename-step";
 import { planReplaceText } from "./plan-replace-text";
 import { planSetField } from "./plan-set-field";
@@ -40,7 +42,9 @@ export function planCommand(document: WorkflowDocument, command: EditCommand, ca
     case "disconnect":
       return planDisconnect(document, command);
     case "removeSteps":
+      return planRemoveSteps(document, command, catalog);
     case "moveSteps":
+      return planMoveSteps(document, command, catalog);
     case "duplicateSteps":
     case "pasteSteps":
     case "changeKind":

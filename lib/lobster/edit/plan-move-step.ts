@@ -1,6 +1,6 @@
 import type { Catalog } from "../contract/catalog";
 import type { TextRange } from "../contract/diagnostic";
-import { type DocumentPath, isWithin, type StepPath, samePath } from "../contract/document-path";
+import { type DocumentPath, isWithin, type StepPath } from "../contract/document-path";
 import type { JsonObject } from "../contract/json-value";
 import type { WorkflowDocument } from "../document/document";
 import { lineStart } from "../document/line-index";
@@ -13,7 +13,9 @@ import { columnOf, fileStyle } from "./file-style";
 import { dashColumn, fillList } from "./fill-list";
 import { insertMember, membersOf } from "./flow-members";
 import { insertItem, insertItemLines, listAt, sliceOf } from "./list-items";
-import { placeAfterMove } from "./place-after-move";
+import { orderReason } from "./move-conflicts";
+import { movedData } from "./moved-data";
+import { placeAfterMove, staysPut } from "./place-after-move";
 import type { EditPlan } from "./plan";
 import { removeEdits, removeReason } from "./plan-remove-field";
 import { fieldEdits, placeReason } from "./plan-set-field";
@@ -25,23 +27,28 @@ import { itemLines } from "./value-text";
 type MoveStep = Extract<EditCommand, { readonly type: "moveStep" }>;
 
 export function planMoveStep(document: WorkflowDocument, { path, place }: MoveStep, catalog: Catalog): EditPlan {
+  const plan = planPlacing(document, { path, place }, catalog);
+  if (plan.kind === "refused") return plan;
+  const broken = orderReason(document, movedData(document.data, [path], place), catalog);
+  return broken === null ? plan : refused(broken);
+}
+
+/** The move of a step as far as it concerns the step itself, whoever reads its result. */
+export function planPlacing(
+  document: WorkflowDocument,
+  { path, place }: { readonly path: StepPath; readonly place: StepPlace },
+  catalog: Catalog,
+): EditPlan {
   const step = document.stepAt(path);
   if (step === null) return noStep();
   const reason = moveReason(document, path, place, step.fields, catalog);
   if (reason !== null) return refused(reason);
-  const moved = placeAfterMove(path, place);
   return {
     kind: "edits",
     edits: staysPut(path, place) ? [] : moveEdits(document, path, place, [], step.fields),
     label: `Move ${stepName(document, path)}`,
-    select: moved,
+    select: placeAfterMove(path, place),
   };
-}
-
-/** True when the step would stand where it stands. */
-export function staysPut(path: StepPath, place: StepPlace): boolean {
-  const index = Number(path.at(-1));
-  return samePath(path.slice(0, -1), place.list) && (place.index === index || place.index === index + 1);
 }
 
 /** Why a step cannot be moved to a place; null when it can. */

@@ -10,5 +10,7 @@ export type EditPlan =
       readonly label: string;
       /** Step to select afterwards, by its path in the new document. */
       readonly select: StepPath | null;
+      /** Every step to select when they are several, in the new document. */
+      readonly selected?: readonly StepPath[];
     }
   | { readonly kind: "refused"; readonly reason: string };

@@ -3,6 +3,7 @@ import type { DocumentPath } from "../contract/document-path";
 import type { JsonObject } from "../contract/json-value";
 import type { ChildList } from "../contract/step-kind";
 import type { StepNode, WorkflowDocument } from "../document/document";
+import { hasApprovalGate } from "../run/gates";
 
 /** A list of steps: the file's own (`owner` null) or one that a step holds. */
 export type StepList = { readonly owner: StepNode | null; readonly list: ChildList | null };
@@ -25,6 +26,17 @@ export function stepListAt(document: WorkflowDocument, path: DocumentPath): Step
 export function kindReason({ owner, list }: StepList, fields: JsonObject, catalog: Catalog): string | null {
   if (list === null || owner === null) return null;
   const kind = catalog.kindOf(fields);
-  if (list.kinds.includes(kind.kind)) return null;
-  return `A step of kind ${kind.label} cannot stand in ${owner.id ?? "this step"}, a ${owner.kind.label} step.`;
+  const name = `${owner.id ?? "this step"}, a ${owner.kind.label} step`;
+  if (!list.kinds.includes(kind.kind)) return `A step of kind ${kind.label} cannot stand in ${name}.`;
+  if (hasApprovalGate(fields) && !list.sharedFields.includes("approval")) {
+    return `A step with an approval cannot stand in ${name}. Take the approval out first.`;
+  }
+  if (hasCondition(fields) && !list.sharedFields.includes("when")) {
+    return `The condition of this step would be ignored in ${name}. Take it out first.`;
+  }
+  return null;
+}
+
+function hasCondition(fields: JsonObject): boolean {
+  return ["when", "condition"].some((key) => Object.hasOwn(fields, key) && fields[key] !== null);
 }
