@@ -3,12 +3,12 @@ import { defineRoute } from "./contract";
 import { jsonValue, none, timestamp, workspaceParams } from "./json";
 import { person } from "./people";
 import { plannedStep } from "./planned-step";
+import { workflowParams } from "./workflow-params";
 
 /** Longest workflow text, in UTF-8 bytes. */
 export const maxWorkflowBytes = 256 * 1024;
 
 const text = z.string();
-const workflowParams = workspaceParams.extend({ workflowId: z.string().min(1).max(64) });
 
 export const lastRun = z.object({ id: z.string(), status: z.string(), at: timestamp });
 
@@ -94,7 +94,15 @@ export const saveWorkflow = defineRoute({
   path: "/api/workspaces/:workspace/workflows/:workflowId",
   permission: "workflow.edit",
   params: workflowParams,
-  body: z.object({ text, baseHash: z.string(), message: z.string().max(500).nullable() }).strict(),
+  body: z
+    .object({
+      text,
+      baseHash: z.string(),
+      message: z.string().max(500).nullable(),
+      /** Same key, same version: a repeated request is told the version that the first one made. */
+      requestKey: z.string().min(8).max(64).optional(),
+    })
+    .strict(),
   reply: versionSummary,
 });
 
@@ -116,6 +124,29 @@ export const listVersions = defineRoute({
   params: workflowParams,
   reply: z.object({ versions: z.array(versionSummary) }),
 });
+
+/** One version with its exact text. Storing that text again is how an old version is brought back. */
+export const readVersion = defineRoute({
+  ...base,
+  method: "GET",
+  path: "/api/workspaces/:workspace/workflows/:workflowId/versions/:number",
+  permission: "workspace.read",
+  params: workflowParams.extend({ number: z.coerce.number().int().positive() }),
+  reply: versionSummary.extend({ text }),
+});
+export type VersionText = z.infer<typeof readVersion.reply>;
+
+/** A workflow of the workspace by its file name, as steps name it. */
+export const readFile = defineRoute({
+  ...base,
+  method: "GET",
+  path: "/api/workspaces/:workspace/files",
+  permission: "workspace.read",
+  params: workspaceParams,
+  query: z.object({ name: z.string().min(1).max(200) }).strict(),
+  reply: z.object({ workflowId: z.string(), fileName: z.string(), title: z.string(), text, version: versionSummary }),
+});
+export type WorkspaceFile = z.infer<typeof readFile.reply>;
 
 /**
  * What a run would do: every step with its command as far as it can be told beforehand, gates taken for approved.

@@ -10,6 +10,7 @@ export type AuditAction =
   | "workflow.created"
   | "workflow.saved"
   | "workflow.archived"
+  | "effect.overruled"
   | "run.requested"
   | "run.cancel_requested"
   | "checkpoint.decided"

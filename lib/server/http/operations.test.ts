@@ -49,6 +49,13 @@ function requests(
     "POST /api/workspaces/:workspace/workflows": { fileName: "x.lobster", text: gated },
     "PUT /api/workspaces/:workspace/workflows/:workflowId": { text: saved, baseHash: ids.hash, message: null },
     "POST /api/workspaces/:workspace/workflows/:workflowId/dry-run": { args: {} },
+    "POST /api/workspaces/:workspace/workflows/:workflowId/footprint": { text: saved },
+    "PUT /api/workspaces/:workspace/workflows/:workflowId/draft": {
+      ...{ tab: "a-tab-of-mine", device: "Browser", baseHash: ids.hash, text: saved, seq: 1 },
+    },
+    "DELETE /api/workspaces/:workspace/workflows/:workflowId/draft": { tab: "a-tab-of-mine", seq: 1 },
+    "PUT /api/workspaces/:workspace/workflows/:workflowId/layout": { offsets: { a: { dx: 1, dy: 2 } } },
+    "PUT /api/workspaces/:workspace/workflows/:workflowId/overrules": { key: "a echo", kind: "read" },
     "POST /api/workspaces/:workspace/runs": { workflowId: ids.workflowId, args: {}, requestKey: "a-key-of-mine" },
     "POST /api/v1/tool": { action: "run", pipeline: "test.lobster" },
     "POST /api/workspaces/:workspace/checkpoints/:checkpointId/decision": {
@@ -66,6 +73,8 @@ function requests(
       .replace(":workflowId", ids.workflowId)
       .replace(":runId", ids.runId)
       .replace(":stepId", "a")
+      .replace(":number", "1")
+      .replace(/\/files$/, "/files?name=test.lobster")
       .replace(":checkpointId", ids.checkpointId)
       .replace(/\/tool$/, `/tool?workspace=${workspace}`),
     body: bodies[`${method} ${pattern}`] ?? {},
@@ -145,7 +154,7 @@ describe("every operation", () => {
     for (const { method, path: target, body } of swapped) {
       expect((await call(server.context, method, target, { cookie, body })).status, `${method} ${target}`).toBe(404);
     }
-    expect(swapped).toHaveLength(13);
+    expect(swapped).toHaveLength(24);
     expect(await tables()).toBe(before);
   });
 

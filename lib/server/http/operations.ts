@@ -3,12 +3,15 @@ import { readHome } from "@/lib/api/home";
 import { getSession, postLogout, postSetup } from "@/lib/api/people";
 import { cancelRun, listRuns, readRun, startRun } from "@/lib/api/runs";
 import { callTool } from "@/lib/api/tool";
+import { readHead } from "@/lib/api/version-head";
 import {
   archiveWorkflow,
   createWorkflow,
   dryRunWorkflow,
   listVersions,
   listWorkflows,
+  readFile,
+  readVersion,
   readWorkflow,
   saveWorkflow,
 } from "@/lib/api/workflows";
@@ -25,16 +28,20 @@ import * as run from "../runs/read-run";
 import * as start from "../runs/start-run";
 import * as tool from "../tool/call-tool";
 import * as versions from "../versions/list-versions";
+import * as version from "../versions/read-version";
 import * as archive from "../workflows/archive-workflow";
 import * as create from "../workflows/create-workflow";
 import * as dryRun from "../workflows/dry-run-workflow";
 import * as exporting from "../workflows/export-workflow";
 import * as workflowList from "../workflows/list-workflows";
+import * as file from "../workflows/read-file";
 import * as workflow from "../workflows/read-workflow";
 import * as save from "../workflows/save-workflow";
 import { listWorkspaces } from "../workspaces/list-workspaces";
 import * as home from "../workspaces/read-home";
 import { downloadOutput, exportWorkflow, health, streamRunEvents } from "./byte-routes";
+import { editorOperations } from "./editor-operations";
+import { answerUnlessKnown } from "./known-answer";
 import { type Operation, publicOperation, sessionOperation, workspaceOperation } from "./operation";
 import { streamEvents } from "./run-event-stream";
 
@@ -81,6 +88,20 @@ export const operations: readonly Operation[] = [
   workspaceOperation(listVersions, async (context, access, { params }) => ({
     versions: await versions.listVersions(context, access, params.workflowId),
   })),
+  workspaceOperation(readVersion, (context, access, { params }) =>
+    version.readVersion(context, access, params.workflowId, params.number),
+  ),
+  workspaceOperation(
+    readHead,
+    async (context, access, { params, request, headers }) => {
+      const head = await version.readHead(context, access, params.workflowId);
+      return answerUnlessKnown(head, `"${head.hash}"`, request, headers);
+    },
+    "passive",
+  ),
+  workspaceOperation(readFile, (context, access, { query }) => file.readFile(context, access, query.name)),
+
+  ...editorOperations,
 
   workspaceOperation(listRuns, (context, access, { query }) => runList.listRuns(context, access, query)),
   workspaceOperation(startRun, (context, access, { body }) => start.startRun(context, access, body)),

@@ -1,23 +1,16 @@
+import { execProgram } from "../../footprint/exec-program";
+import { shellBuiltins } from "../../footprint/shell-builtins";
 import type { StepText } from "../../graph/step-texts";
 import { type Finding, type LintContext, part, type Rule, stepName } from "../finding";
 import { pipelineOf } from "./pipeline-subject";
 
 type Program = { readonly name: string; readonly from: number };
 
-/** Words that a shell knows by itself. */
-const builtins = new Set(
-  (
-    ". : [ alias bg break case cd command continue declare do done echo elif else esac eval exec exit export false fi " +
-    "for function getopts hash if in jobs let local printf pwd read readonly return select set shift shopt source test " +
-    "then time times trap true type typeset ulimit umask unalias unset until wait while"
-  ).split(" "),
-);
-
 /** The program that a shell text begins with, when that is plain to see. */
 function inShell(text: string): Program | null {
   const start = /^\s*(?:\w+=[^\s"'$`]*\s+)*([A-Za-z][\w.+-]*)(?=\s|$)/.exec(text);
   const name = start?.[1];
-  if (start === null || name === undefined || builtins.has(name)) return null;
+  if (start === null || name === undefined || shellBuiltins.has(name)) return null;
   if (new RegExp(`\\b${name.replace(/[.+-]/g, "\\$&")}\\s*\\(\\)`).test(text)) return null;
   return { name, from: start[0].length - name.length };
 }
@@ -25,13 +18,8 @@ function inShell(text: string): Program | null {
 function inPipeline(text: StepText): readonly Program[] {
   return pipelineOf(text).stages.flatMap(({ name, words }): readonly Program[] => {
     if (name.text !== "exec") return [];
-    const at = words.findIndex((word, index) => {
-      const value = words[index - 1]?.text === "--stdin" || words[index - 1]?.text === "--shell";
-      return !word.text.startsWith("--") && !value;
-    });
-    const program = words[at];
-    if (program === undefined || !/^[A-Za-z][\w.+-]*$/.test(program.text)) return [];
-    return [{ name: program.text, from: program.from }];
+    const program = execProgram(words);
+    return program === null ? [] : [{ name: program.text, from: program.from }];
   });
 }
 

@@ -1,0 +1,4 @@
+import { readVersion } from "@/lib/api/workflows";
+import { serve } from "@/lib/server/http/serve";
+
+export const GET = serve(readVersion);
