@@ -3,6 +3,7 @@ import type { Diagnostic } from "@/lib/lobster/contract/diagnostic";
 import type { StepPath } from "@/lib/lobster/contract/document-path";
 import type { WorkflowDocument } from "@/lib/lobster/document/document";
 import type { TextEdit } from "@/lib/lobster/document/text-edit";
+import type { ParsedText } from "@/lib/lobster/document/yaml";
 import type { EditCommand } from "@/lib/lobster/edit/command";
 import type { EditPlan } from "@/lib/lobster/edit/plan";
 import type { WorkflowGraph } from "@/lib/lobster/graph/model";
@@ -24,6 +25,10 @@ export type EditorLanguage = {
   open(text: string): WorkflowDocument;
   /** What `open` gives for the text after the edits, read again only where they touch it. */
   reopen(document: WorkflowDocument, edits: readonly TextEdit[]): WorkflowDocument;
+  /** `reopen` where it takes no time that is felt, whatever the length of the text; else null. */
+  reopenPart(document: WorkflowDocument, edits: readonly TextEdit[]): WorkflowDocument | null;
+  /** The document of a text that was parsed elsewhere. */
+  fromParsed(text: string, parsed: ParsedText): WorkflowDocument;
   plan(document: WorkflowDocument, command: EditCommand): EditPlan;
   apply(document: WorkflowDocument, command: EditCommand): AppliedCommand;
   canApply(
