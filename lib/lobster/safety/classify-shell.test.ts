@@ -101,7 +101,7 @@ describe("effects of a shell text", () => {
     ["ls | xargs -n 1 -I{} rm {}", ["delete: rm"], ["rm"]],
     ["bash -c 'git push && rm x'", ["send!: git push", "delete: rm"], ["git push", "rm"]],
     ['sh -lc "rm \\"$x\\""', ["delete: rm"], ['"rm \\"$x\\""']],
-    ['eval "$CMD"', ["unknown: $CMD"], ['"$CMD"']],
+    ['eval "$CMD"', ["unknown: $CMD"], ["$CMD"]],
     ["trap 'rm -f t' EXIT", ["delete: rm"], ["rm"]],
     ["ssh host 'rm -rf /x'", ["network: ssh", "delete!: ssh rm"], ["ssh", "rm"]],
     ["ssh -p 22 host systemctl restart a", ["network: ssh", "deploy!: ssh systemctl"], ["ssh", "systemctl"]],
