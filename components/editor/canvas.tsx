@@ -4,7 +4,11 @@ import { type OnConnectEnd, Panel, ReactFlowProvider } from "@xyflow/react";
 import { type MouseEvent, type ReactNode, useCallback, useMemo, useState } from "react";
 import type { Drawing } from "@/lib/editor/drawing";
 import { brokenText } from "@/lib/editor/editor-state";
+import { endOfContainer, endOfWorkflow, placeAfter } from "@/lib/editor/step-places";
 import { pathKey } from "@/lib/lobster/contract/document-path";
+import { useGraphKeys } from "./acts/use-act-keys";
+import { useCanvasMenu } from "./acts/use-canvas-menu";
+import { useCanvasPort } from "./acts/use-canvas-port";
 import { BoxSelect } from "./box-select";
 import { BrokenBanner } from "./broken-banner";
 import { CanvasControls } from "./canvas-controls";
@@ -15,8 +19,6 @@ import { EmptyCanvas } from "./empty-canvas";
 import { FlowCanvas } from "./flow-canvas";
 import type { FlowNode } from "./flow-elements";
 import { InsertionMarker } from "./insertion-marker";
-import { endOfContainer, endOfWorkflow, placeAfter } from "./step-actions";
-import { useCanvasKeys } from "./use-canvas-keys";
 import { useConnectSteps } from "./use-connect-steps";
 import { useDropKind } from "./use-drop-kind";
 import { useDrawing, useEditor, useEditorState } from "./use-editor";
@@ -44,7 +46,9 @@ function EditableCanvas({ drawing, children }: { readonly drawing: Drawing; read
   const drag = useStepDrag(editor, drawing);
   const connect = useConnectSteps(editor, drawing);
   const drop = useDropKind(drawing);
-  const onKeyDown = useCanvasKeys(drawing);
+  const graphKey = useGraphKeys();
+  const menu = useCanvasMenu(drawing);
+  useCanvasPort(drawing);
 
   const onNodeClick = useCallback(
     (event: MouseEvent, node: FlowNode) => {
@@ -85,7 +89,10 @@ function EditableCanvas({ drawing, children }: { readonly drawing: Drawing; read
         }}
         onPaneClick={() => editor.select(null)}
         onDoubleClick={onDoubleClick}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => {
+          if (event.target === event.currentTarget) graphKey(event);
+        }}
+        {...menu}
         onDragOver={drop.onDragOver}
         onDragLeave={drop.onDragLeave}
         onDrop={drop.onDrop}

@@ -1,14 +1,15 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Skeleton } from "@/components/ui/skeleton";
-import { toast } from "@/components/ui/toast";
 import type { WorkflowDetail } from "@/lib/api/workflows";
 import { isDirty } from "@/lib/editor/editor-state";
-import { noKnowledge } from "@/lib/editor/knowledge";
+import { ActRuntime } from "./acts/act-runtime";
+import { ActsProvider } from "./acts/acts-provider";
+import type { PageActions } from "./acts/use-act-page";
 import { Canvas } from "./canvas";
 import { ConflictDialog } from "./conflict-dialog";
 import { DraftNotice } from "./draft-notice";
@@ -24,7 +25,7 @@ import { SplitPanes } from "./split-panes";
 import { StatusBar } from "./status-bar";
 import { Toolbar } from "./toolbar";
 import { EditorProvider, useEditor, useEditorState } from "./use-editor";
-import { useEditorKeys } from "./use-editor-keys";
+import { useKnowledge } from "./use-knowledge";
 import { type Save, useSave } from "./use-save";
 
 const CodePane = dynamic(() => import("./code-pane").then((module) => module.CodePane), {
@@ -59,9 +60,11 @@ export type EditorPageProps = {
 
 /** One workflow as drawing, form and text, which are one thing. */
 export function EditorPage(props: EditorPageProps) {
-  const session = useEditorSession(props.workflow);
+  const { workspace, workflow } = props;
+  const session = useEditorSession(workflow);
+  const source = useKnowledge(session.editor, { workspace, workflowId: workflow.id }, workflow.mayEdit);
   return (
-    <EditorKnowledgeProvider knowledge={noKnowledge}>
+    <EditorKnowledgeProvider source={source}>
       <EditorProvider editor={session.editor}>
         <EditorUiProvider>
           <EditorBody {...props} session={session} />
@@ -96,55 +99,63 @@ function EditorBody({
   const planRun = () => {
     if (mayGoOn()) setRun("planning");
   };
-  useEditorKeys({ save: () => void save.save(), run: startRun, dryRun: planRun });
-  useRefusals();
+  const actions: PageActions = {
+    mayRun: workflow.mayRun,
+    busySaving: save.busy,
+    save: () => void save.save(),
+    run: startRun,
+    dryRun: planRun,
+  };
   return (
-    <div className="flex h-full flex-col overflow-hidden bg-surface">
-      <Toolbar workspace={workspace} workflow={workflow} save={save} onRun={startRun} onDryRun={planRun} />
-      <SaveFailure save={save} />
-      <DraftNotice session={session} />
-      <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
-        <div className="flex min-h-0 min-w-0 flex-1">
-          <SidePanel />
-          <SplitPanes
-            graph={
-              <Canvas>
-                <QuickAdd />
-              </Canvas>
-            }
-            text={<CodePane />}
-          />
+    <ActsProvider actions={actions}>
+      <ActRuntime />
+      <div className="flex h-full flex-col overflow-hidden bg-surface">
+        <Toolbar workspace={workspace} workflow={workflow} save={save} />
+        <SaveFailure save={save} />
+        <DraftNotice session={session} />
+        <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
+          <div className="flex min-h-0 min-w-0 flex-1">
+            <SidePanel />
+            <SplitPanes
+              graph={
+                <Canvas>
+                  <QuickAdd />
+                </Canvas>
+              }
+              text={<CodePane />}
+            />
+          </div>
+          <Inspector />
         </div>
-        <Inspector />
+        <ProblemsPanel />
+        <StatusBar />
+        <ConflictDialog save={save} />
+        <AlertDialog
+          open={run === "asking"}
+          onOpenChange={(open) => {
+            if (!open) setRun(null);
+          }}
+          title="Save before running?"
+          action="Save and run"
+          dismiss="Keep editing"
+          danger={false}
+          busy={save.busy}
+          onConfirm={() => void saveThenRun()}
+        >
+          A run executes a stored version. Your text is saved as a new one first.
+        </AlertDialog>
+        {run === "starting"
+          ? renderStartRun({ text: editor.store.getState().savedText, onClose: () => setRun(null) })
+          : null}
+        {run === "planning"
+          ? renderDryRun({
+              text: editor.store.getState().text,
+              onClose: () => setRun(null),
+              ...(workflow.mayRun ? { onRun: startRun } : {}),
+            })
+          : null}
       </div>
-      <ProblemsPanel />
-      <StatusBar />
-      <ConflictDialog save={save} />
-      <AlertDialog
-        open={run === "asking"}
-        onOpenChange={(open) => {
-          if (!open) setRun(null);
-        }}
-        title="Save before running?"
-        action="Save and run"
-        dismiss="Keep editing"
-        danger={false}
-        busy={save.busy}
-        onConfirm={() => void saveThenRun()}
-      >
-        A run executes a stored version. Your text is saved as a new one first.
-      </AlertDialog>
-      {run === "starting"
-        ? renderStartRun({ text: editor.store.getState().savedText, onClose: () => setRun(null) })
-        : null}
-      {run === "planning"
-        ? renderDryRun({
-            text: editor.store.getState().text,
-            onClose: () => setRun(null),
-            ...(workflow.mayRun ? { onRun: startRun } : {}),
-          })
-        : null}
-    </div>
+    </ActsProvider>
   );
 }
 
@@ -157,12 +168,4 @@ function SaveFailure({ save }: { readonly save: Save }) {
       <ErrorNotice title="Not saved">{save.failure}</ErrorNotice>
     </div>
   );
-}
-
-/** What was asked for and is not possible, in one calm sentence. */
-function useRefusals(): void {
-  const refusal = useEditorState((state) => state.refusal);
-  useEffect(() => {
-    if (refusal !== null) toast(refusal.reason, { id: "refusal", duration: 6000 });
-  }, [refusal]);
 }

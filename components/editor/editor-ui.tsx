@@ -1,18 +1,27 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
+import type { StoreApi } from "zustand/vanilla";
 import { useMediaQuery } from "@/components/ui/use-media-query";
+import type { StepPath } from "@/lib/lobster/contract/document-path";
 import type { StepPlace } from "@/lib/lobster/edit/command";
+import { createSearch, type SearchState } from "./search/search-state";
 
 export type EditorView = "graph" | "both" | "text";
+
+export type QuickAddRequest = {
+  readonly place: StepPlace;
+  /** Step whose output the new one is to read; null when it stands by itself. */
+  readonly source: StepPath | null;
+};
 
 /** What is open on the page. Nothing of it belongs to the workflow. */
 export type EditorUi = {
   readonly view: EditorView;
   setView(view: EditorView): void;
-  /** Place that quick-add would fill; null while it is closed. */
-  readonly quickAdd: StepPlace | null;
-  openQuickAdd(place: StepPlace): void;
+  /** What quick-add would fill; null while it is closed. */
+  readonly quickAdd: QuickAddRequest | null;
+  openQuickAdd(place: StepPlace, source?: StepPath | null): void;
   closeQuickAdd(): void;
   readonly renamingKey: string | null;
   startRenaming(key: string | null): void;
@@ -20,6 +29,8 @@ export type EditorUi = {
   setInspector(open: boolean): void;
   readonly problems: boolean;
   setProblems(open: boolean): void;
+  /** The search over graph and text; read its parts with `useSearch`. Null inside while the bar is closed. */
+  readonly search: StoreApi<SearchState>;
   /** Place of the text that was asked for last; a new object for every request. */
   readonly revealed: { readonly offset: number } | null;
   /** Shows a place of the text, and the text itself when it is hidden. */
@@ -35,11 +46,12 @@ export function EditorUiProvider({ children }: { readonly children: ReactNode })
   // A window that was made narrow, a phone that was turned: two halves would show nothing of either.
   const narrow = useMediaQuery(`(max-width: ${splitWidth - 1}px)`);
   const view = narrow && chosenView === "both" ? "graph" : chosenView;
-  const [quickAdd, setQuickAdd] = useState<StepPlace | null>(null);
-  const [renamingKey, startRenaming] = useState<string | null>(null);
+  const [quickAdd, setQuickAdd] = useState<QuickAddRequest | null>(null);
+  const [renamingKey, setRenamingKey] = useState<string | null>(null);
   const [inspector, setInspector] = useState(() => window.innerWidth >= 1024);
   const [problems, setProblems] = useState(false);
   const [revealed, setRevealed] = useState<EditorUi["revealed"]>(null);
+  const [search] = useState(createSearch);
   const ui = useMemo<EditorUi>(
     () => ({
       view,
@@ -48,24 +60,28 @@ export function EditorUiProvider({ children }: { readonly children: ReactNode })
         setView(next);
       },
       quickAdd,
-      openQuickAdd: (place) => {
-        setView((current) => (current === "text" ? viewWithGraph() : current));
-        setQuickAdd(place);
+      openQuickAdd: (place, source = null) => {
+        setView(showingGraph);
+        setQuickAdd({ place, source });
       },
       closeQuickAdd: () => setQuickAdd(null),
       renamingKey,
-      startRenaming,
+      startRenaming: (key) => {
+        if (key !== null) setView(showingGraph);
+        setRenamingKey(key);
+      },
       inspector,
       setInspector,
       problems,
       setProblems,
+      search,
       revealed,
       reveal: (offset) => {
         setView((current) => (current === "graph" ? viewWithText() : current));
         setRevealed({ offset });
       },
     }),
-    [view, quickAdd, renamingKey, inspector, problems, revealed],
+    [view, quickAdd, renamingKey, inspector, problems, search, revealed],
   );
   return <UiContext value={ui}>{children}</UiContext>;
 }
@@ -79,7 +95,14 @@ export function useEditorUi(): EditorUi {
 /** Below this width, in pixels, graph and text do not fit side by side. */
 export const splitWidth = 900;
 
-function viewWithGraph(): EditorView {
+/** The view after this one, for the key that goes round. */
+export function nextView(view: EditorView): EditorView {
+  if (window.innerWidth < splitWidth) return view === "text" ? "graph" : "text";
+  return view === "graph" ? "both" : view === "both" ? "text" : "graph";
+}
+
+function showingGraph(view: EditorView): EditorView {
+  if (view !== "text") return view;
   return window.innerWidth < splitWidth ? "graph" : "both";
 }
 

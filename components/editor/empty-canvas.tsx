@@ -5,9 +5,9 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { brokenText, isEmptyDocument } from "@/lib/editor/editor-state";
+import { endOfWorkflow } from "@/lib/editor/step-places";
 import type { WorkflowDocument } from "@/lib/lobster/document/document";
 import { useEditorUi } from "./editor-ui";
-import { endOfWorkflow } from "./step-actions";
 import { useEditor, useEditorState } from "./use-editor";
 
 /** A text without a drawing: empty, another dialect, broken. Says which, and what can be done. */

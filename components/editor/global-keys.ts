@@ -1,18 +1,13 @@
-import { hotkeyOf } from "@/components/ui/hotkey";
+import { hotkeyOf, isSingleKey } from "@/components/ui/hotkey";
+import { acts } from "@/lib/editor/acts/table";
 
 /** Keys that mean the same everywhere on the page, also where a part has other plans for them. */
-const globalKeys: ReadonlySet<string> = new Set([
-  "Mod+z",
-  "Shift+Mod+z",
-  "Mod+y",
-  "Mod+s",
-  "Mod+Enter",
-  "Shift+Mod+Enter",
-  "Mod+\\",
-  "Mod+k",
-  "Shift+Mod+p",
-  "F8",
-]);
+const globalKeys: ReadonlySet<string> = new Set(
+  acts
+    .filter((act) => act.reach === "page" || act.reach === "frame")
+    .flatMap((act) => act.keys)
+    .filter((key) => !isSingleKey(key)),
+);
 
 /**
  * Takes the page's keys out of a part that listens by itself (the code editor has an undo of its own) and hands them

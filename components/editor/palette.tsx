@@ -2,13 +2,14 @@
 
 import type { DragEvent } from "react";
 import { Tooltip } from "@/components/ui/tooltip";
+import { kindsFor } from "@/lib/editor/kinds-for";
 import { templateStep } from "@/lib/editor/quick-step";
+import { placeAfter } from "@/lib/editor/step-places";
+import { takenIds } from "@/lib/editor/taken-ids";
 import type { StepKindDefinition } from "@/lib/lobster/contract/step-kind";
 import { WithCode } from "./inspector/with-code";
 import { KindIcon } from "./kind-icon";
-import { kindsFor } from "./kinds-for";
-import { placeAfter } from "./step-actions";
-import { kindDragType, takenIds } from "./use-drop-kind";
+import { kindDragType } from "./use-drop-kind";
 import { useEditor, useEditorState } from "./use-editor";
 
 /** Every kind of step. A click adds it behind the selected step; dragging puts it anywhere. */

@@ -3,24 +3,24 @@
 import { type KeyboardEvent, useId, useMemo, useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { Kbd } from "@/components/ui/kbd";
+import { kindsFor } from "@/lib/editor/kinds-for";
 import { type QuickStep, quickSteps, templateStep } from "@/lib/editor/quick-step";
+import { describePlace } from "@/lib/editor/step-places";
+import { takenIds } from "@/lib/editor/taken-ids";
 import { pathKey } from "@/lib/lobster/contract/document-path";
 import type { StepKindDefinition } from "@/lib/lobster/contract/step-kind";
 import type { StepPlace } from "@/lib/lobster/edit/command";
 import { useEditorUi } from "./editor-ui";
 import { WithCode } from "./inspector/with-code";
 import { KindIcon } from "./kind-icon";
-import { kindsFor } from "./kinds-for";
-import { describePlace } from "./step-actions";
 import { stepElementId } from "./step-node";
-import { takenIds } from "./use-drop-kind";
 import { useEditor, useEditorState } from "./use-editor";
 
 /** Type what the step should do, see what will be written, press Enter. */
 export function QuickAdd() {
   const { quickAdd } = useEditorUi();
   return quickAdd === null ? null : (
-    <QuickAddPanel key={`${quickAdd.list.join("/")}:${quickAdd.index}`} place={quickAdd} />
+    <QuickAddPanel key={`${quickAdd.place.list.join("/")}:${quickAdd.place.index}`} place={quickAdd.place} />
   );
 }
 

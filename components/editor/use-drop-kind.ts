@@ -5,6 +5,7 @@ import { type DragEvent, useState } from "react";
 import type { Drawing } from "@/lib/editor/drawing";
 import { type MoveTarget, moveTarget } from "@/lib/editor/move-target";
 import { templateStep } from "@/lib/editor/quick-step";
+import { takenIds } from "@/lib/editor/taken-ids";
 import { useEditor } from "./use-editor";
 
 /** Kind of drag data that carries the name of a step kind out of the palette. */
@@ -38,8 +39,4 @@ export function useDropKind(drawing: Drawing) {
       editor.execute({ type: "insertStep", place: found.place, step: templateStep(kind, taken).fields });
     },
   };
-}
-
-export function takenIds(steps: readonly { readonly id: string | null }[]): ReadonlySet<string> {
-  return new Set(steps.map((step) => step.id).filter((id) => id !== null));
 }

@@ -6,6 +6,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
+import { provideFrame } from "@/components/ui/page-offers";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
 import { useLiveData } from "@/components/ui/use-live-data";
 import { listCheckpoints } from "@/lib/api/checkpoints";
@@ -40,6 +41,8 @@ export function AppShell({ workspace, person, pendingCount, children }: AppShell
   const waiting = usePendingCount(workspace.slug, pendingCount);
   const showPalette = () => setPalette(true);
   const showShortcuts = () => setShortcuts(true);
+
+  useEffect(() => provideFrame({ showPalette: () => setPalette(true), showShortcuts: () => setShortcuts(true) }), []);
 
   useHotkeys({
     "Mod+k": showPalette,

@@ -5,9 +5,12 @@ import { FilePlus2, Keyboard, LogOut, type LucideIcon, Moon, Search, Sun, Upload
 import { useRouter } from "next/navigation";
 import { useTheme } from "next-themes";
 import { Dialog as Radix } from "radix-ui";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { cn } from "@/components/ui/cn";
 import { scrimClass } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
+import { keyCaps } from "@/components/ui/key-caps";
+import { type PageOffer, pageOffers } from "@/components/ui/page-offers";
 import { callRoute } from "@/lib/api/client";
 import { listWorkflows, type WorkflowSummary } from "@/lib/api/workflows";
 import { signOut } from "./account-menu";
@@ -48,6 +51,8 @@ function Palette({ workspace, close, onShowShortcuts }: PaletteProps) {
   const router = useRouter();
   const { resolvedTheme, setTheme } = useTheme();
   const workflows = useWorkflows(workspace);
+  const [query, setQuery] = useState("");
+  const offered = useMemo(() => pageOffers(query), [query]);
   const base = `/w/${encodeURIComponent(workspace)}`;
   const act = (action: () => void) => () => {
     close();
@@ -59,12 +64,21 @@ function Palette({ workspace, close, onShowShortcuts }: PaletteProps) {
       <div className="flex items-center gap-2 border-b px-4">
         <Search aria-hidden className="size-4 shrink-0 text-text-muted" />
         <Command.Input
+          value={query}
+          onValueChange={setQuery}
           placeholder="Find a workflow, a page, an action"
           className="h-12 w-full bg-transparent text-md outline-none"
         />
       </div>
       <Command.List className="max-h-[min(26rem,60vh)] overflow-y-auto p-1.5 [&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:py-1.5 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-sm [&_[cmdk-group-heading]]:text-text-muted">
         <Command.Empty className="px-3 py-8 text-center text-text-muted">Nothing has that name.</Command.Empty>
+        {offered.map((group) => (
+          <Command.Group key={group.heading} heading={group.heading}>
+            {group.offers.map((offer) => (
+              <OfferItem key={offer.id} offer={offer} onSelect={act(offer.run)} />
+            ))}
+          </Command.Group>
+        ))}
         <Command.Group heading="Go to">
           {places.map((place) => (
             <Item
@@ -114,6 +128,25 @@ function Palette({ workspace, close, onShowShortcuts }: PaletteProps) {
         </Command.Group>
       </Command.List>
     </Command>
+  );
+}
+
+/** Something that the page in front can do. What it cannot do now stays in the list, with the reason. */
+function OfferItem({ offer, onSelect }: { readonly offer: PageOffer; readonly onSelect: () => void }) {
+  const { id, name, words, keys, aside, reason } = offer;
+  const [key] = keys;
+  return (
+    <Command.Item
+      value={`${name} ${id}`}
+      keywords={words.split(" ")}
+      aria-disabled={reason !== null || undefined}
+      onSelect={onSelect}
+      className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-md px-2.5 aria-selected:bg-surface-hover"
+    >
+      <span className={cn("shrink-0", reason !== null && "text-text-muted")}>{name}</span>
+      <span className="min-w-0 flex-1 truncate text-right text-sm text-text-muted">{reason ?? aside}</span>
+      {key === undefined ? null : <Kbd keys={keyCaps(key)} className="max-sm:hidden" />}
+    </Command.Item>
   );
 }
 

@@ -1,3 +1,6 @@
+import { keyCaps } from "@/components/ui/key-caps";
+import { acts } from "@/lib/editor/acts/table";
+
 type Shortcut = {
   readonly does: string;
   /** Ways to press it, each a list of key caps. */
@@ -28,35 +31,16 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { does: "Reject, then confirm", keys: [["R"]] },
     ],
   },
-  {
-    name: "Editor",
-    shortcuts: [
-      { does: "Add a step", keys: [["Tab"], ["/"]] },
-      { does: "Walk the graph", keys: [["↑", "↓", "←", "→"]] },
-      { does: "Open the step", keys: [["Enter"]] },
-      { does: "Rename", keys: [["F2"]] },
-      { does: "Delete", keys: [["Del"]] },
-      {
-        does: "Move in the file",
-        keys: [
-          ["Alt", "↑"],
-          ["Alt", "↓"],
-        ],
-      },
-      { does: "Undo", keys: [["Mod", "Z"]] },
-      {
-        does: "Redo",
-        keys: [
-          ["Shift", "Mod", "Z"],
-          ["Mod", "Y"],
-        ],
-      },
-      { does: "Save", keys: [["Mod", "S"]] },
-      { does: "Run", keys: [["Mod", "Enter"]] },
-      { does: "Dry run", keys: [["Shift", "Mod", "Enter"]] },
-      { does: "Next problem", keys: [["F8"]] },
-      { does: "Graph, both, text", keys: [["Mod", "\\"]] },
-      { does: "Fit the drawing", keys: [["1"]] },
-    ],
-  },
+  ...editorGroups(),
 ];
+
+/** From the acts of the editor, so that no key is missing in the list and none is listed that does nothing. */
+function editorGroups(): readonly ShortcutGroup[] {
+  const names = [...new Set(acts.map((act) => act.group))];
+  return names.map((name) => ({
+    name: `Editor: ${name.toLowerCase()}`,
+    shortcuts: acts
+      .filter((act) => act.group === name && act.keys.length > 0 && act.reach !== "frame")
+      .map((act) => ({ does: act.name, keys: act.keys.map(keyCaps) })),
+  }));
+}

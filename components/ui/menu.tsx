@@ -14,21 +14,17 @@ type MenuProps = {
   readonly children: ReactNode;
 };
 
-const itemClass =
+export const menuItemClass =
   "flex min-h-8 cursor-pointer select-none items-center gap-2 rounded-md px-2 text-base outline-none data-[disabled]:pointer-events-none data-[disabled]:opacity-50 data-[highlighted]:bg-surface-hover [&_svg]:size-4 [&_svg]:shrink-0";
+
+export const menuPanelClass = "z-50 min-w-48 animate-appear rounded-lg bg-surface-raised p-1 shadow-overlay";
 
 export function Menu({ trigger, align = "end", side = "bottom", children }: MenuProps) {
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal container={landmark()}>
-        <Radix.Content
-          align={align}
-          side={side}
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-50 min-w-48 animate-appear rounded-lg bg-surface-raised p-1 shadow-overlay"
-        >
+      <Radix.Portal container={menuLandmark()}>
+        <Radix.Content align={align} side={side} sideOffset={4} collisionPadding={8} className={menuPanelClass}>
           {children}
         </Radix.Content>
       </Radix.Portal>
@@ -37,7 +33,7 @@ export function Menu({ trigger, align = "end", side = "bottom", children }: Menu
 }
 
 /** Menus hang in the main landmark, so that people who walk by landmarks find them. */
-function landmark(): HTMLElement | null {
+export function menuLandmark(): HTMLElement | null {
   return typeof document === "undefined" ? null : document.querySelector("main");
 }
 
@@ -53,7 +49,7 @@ type MenuItemProps = {
 };
 
 export function MenuItem({ icon: Icon, keys, danger, disabled, onSelect, asChild, children }: MenuItemProps) {
-  const className = cn(itemClass, danger && "text-danger");
+  const className = cn(menuItemClass, danger && "text-danger");
   if (asChild) {
     return (
       <Radix.Item asChild disabled={disabled ?? false} className={className}>
@@ -83,7 +79,7 @@ export function MenuChoice({ value, onValueChange, label, options }: MenuChoiceP
     <Radix.RadioGroup value={value} onValueChange={onValueChange}>
       <Radix.Label className="px-2 py-1 text-text-muted text-xs">{label}</Radix.Label>
       {options.map((option) => (
-        <Radix.RadioItem key={option.value} value={option.value} className={itemClass}>
+        <Radix.RadioItem key={option.value} value={option.value} className={menuItemClass}>
           <span className="inline-flex size-4 items-center justify-center">
             <Radix.ItemIndicator>
               <Check aria-hidden />

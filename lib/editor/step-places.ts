@@ -1,23 +1,7 @@
-import type { Editor } from "@/lib/editor/editor-store";
-import { listOf, siblingsOf } from "@/lib/editor/locate-step";
 import { type StepPath, samePath } from "@/lib/lobster/contract/document-path";
 import type { StepNode, WorkflowDocument } from "@/lib/lobster/document/document";
 import type { StepPlace } from "@/lib/lobster/edit/command";
-
-/** Moves a step one place up or down in its list. At the edge nothing happens. */
-export function nudgeStep(editor: Editor, path: StepPath, by: -1 | 1): void {
-  const document = editor.flush();
-  const { list, index } = listOf(path);
-  const count = siblingsOf(document, path).length;
-  const wanted = index + by;
-  if (wanted < 0 || wanted >= count) return;
-  // The place counts in the list before the step is taken out, so one further down lies behind the next one.
-  editor.execute({ type: "moveStep", path, place: { list, index: by === 1 ? index + 2 : wanted } });
-}
-
-export function removeStep(editor: Editor, path: StepPath): void {
-  editor.execute({ type: "removeStep", path });
-}
+import { listOf } from "./locate-step";
 
 /** Behind the selected step, else at the end of the workflow. */
 export function placeAfter(document: WorkflowDocument, selection: StepPath | null): StepPlace {

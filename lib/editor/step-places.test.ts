@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { createEditor } from "@/lib/editor/editor-store";
-import { lobsterLanguage } from "@/lib/editor/lobster-language";
 import { manualClock } from "@/lib/testing/manual-clock";
+import { createEditor } from "./editor-store";
 import { kindsFor } from "./kinds-for";
-import { describePlace, endOfContainer, nudgeStep, placeAfter } from "./step-actions";
+import { lobsterLanguage } from "./lobster-language";
+import { describePlace, endOfContainer, placeAfter } from "./step-places";
 
 const text = `steps:
   - id: a
@@ -21,25 +21,6 @@ function open() {
   const opened = { text, base: { hash: "h", number: 1 }, readOnly: false };
   return createEditor(opened, lobsterLanguage("a.lobster"), manualClock());
 }
-
-function idsOf(editor: ReturnType<typeof open>): readonly (string | null)[] {
-  return editor.flush().workflow?.steps.map((step) => step.id) ?? [];
-}
-
-describe("moving a step by one place", () => {
-  it("goes down and up again, and stops at the edges", () => {
-    const editor = open();
-
-    nudgeStep(editor, ["steps", 0], 1);
-    expect(idsOf(editor)).toEqual(["fan", "a", "b"]);
-    nudgeStep(editor, ["steps", 1], -1);
-    nudgeStep(editor, ["steps", 0], -1);
-    nudgeStep(editor, ["steps", 2], 1);
-
-    expect(idsOf(editor)).toEqual(["a", "fan", "b"]);
-    expect(editor.store.getState().text).toBe(text);
-  });
-});
 
 describe("a place for a new step", () => {
   it.each([

@@ -1,0 +1,70 @@
+"use client";
+
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { type Act, type ActScene, perform } from "@/lib/editor/acts/act";
+import { actOf } from "@/lib/editor/acts/table";
+import { useDrawing, useEditor } from "../use-editor";
+import type { ActDialog } from "./act-dialog";
+import type { CanvasPort } from "./canvas-port";
+import { type PageActions, useActPage } from "./use-act-page";
+
+/** The acts of the editor, and what is asked on their behalf. */
+export type EditorActs = {
+  /** What acts look at, as it is now. */
+  scene(): ActScene;
+  perform(act: Act | string): void;
+  /** Opens a menu or a question; null closes it. */
+  ask(dialog: ActDialog | null): void;
+  /** The canvas tells that it stands; the result takes that back. */
+  standCanvas(port: CanvasPort): () => void;
+  /** Puts the focus back to the drawing, where keys go on. */
+  focusCanvas(): void;
+};
+
+const ActsContext = createContext<EditorActs | null>(null);
+const DialogContext = createContext<ActDialog | null>(null);
+
+type ActsProviderProps = { readonly actions: PageActions; readonly children: ReactNode };
+
+export function ActsProvider({ actions, children }: ActsProviderProps) {
+  const editor = useEditor();
+  const drawing = useDrawing();
+  const [dialog, ask] = useState<ActDialog | null>(null);
+  const canvas = useRef<CanvasPort | null>(null);
+  const page = useActPage(actions, canvas, ask);
+  const latest = useRef<ActScene>({ editor, drawing, page });
+  useEffect(() => {
+    latest.current = { editor, drawing, page };
+  });
+  const acts = useMemo<EditorActs>(() => {
+    const scene = () => latest.current;
+    return {
+      scene,
+      perform: (act) => perform(typeof act === "string" ? actOf(act) : act, scene()),
+      ask,
+      standCanvas: (port) => {
+        canvas.current = port;
+        return () => {
+          if (canvas.current === port) canvas.current = null;
+        };
+      },
+      focusCanvas: () => canvas.current?.focus(),
+    };
+  }, []);
+  return (
+    <ActsContext value={acts}>
+      <DialogContext value={dialog}>{children}</DialogContext>
+    </ActsContext>
+  );
+}
+
+/** The same object for the whole life of the page. */
+export function useActs(): EditorActs {
+  const acts = useContext(ActsContext);
+  if (acts === null) throw new Error("Acts are offered inside an ActsProvider");
+  return acts;
+}
+
+export function useActDialog(): ActDialog | null {
+  return useContext(DialogContext);
+}

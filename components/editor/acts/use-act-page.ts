@@ -1,0 +1,79 @@
+"use client";
+
+import { type RefObject, useMemo, useRef } from "react";
+import { pageFrame } from "@/components/ui/page-offers";
+import type { ActPage } from "@/lib/editor/acts/act";
+import { pasteText } from "@/lib/editor/acts/paste-text";
+import { pathKey } from "@/lib/lobster/contract/document-path";
+import { nextView, useEditorUi } from "../editor-ui";
+import { goToProblem } from "../problem-target";
+import { openSearch } from "../search/open-search";
+import { useDiagnostics, useEditor } from "../use-editor";
+import type { ActDialog } from "./act-dialog";
+import type { CanvasPort } from "./canvas-port";
+import { focusInspector } from "./focus-inspector";
+import { readClipboard, writeClipboard } from "./system-clipboard";
+
+/** What the page around the editor does: it knows the server and the person's rights. */
+export type PageActions = {
+  readonly mayRun: boolean;
+  readonly busySaving: boolean;
+  save(): void;
+  run(): void;
+  dryRun(): void;
+};
+
+/** The page as acts see it. */
+export function useActPage(
+  actions: PageActions,
+  canvas: RefObject<CanvasPort | null>,
+  ask: (dialog: ActDialog | null) => void,
+): ActPage {
+  const editor = useEditor();
+  const ui = useEditorUi();
+  const diagnostics = useDiagnostics();
+  const problem = useRef(-1);
+  return useMemo<ActPage>(() => {
+    const selection = () => editor.store.getState().selection;
+    const middle = { x: window.innerWidth / 2, y: window.innerHeight / 3 };
+    const pointOf = (path: ReturnType<typeof selection>) => canvas.current?.pointOf(path) ?? middle;
+    return {
+      ...actions,
+      openStep: () => {
+        ui.setInspector(true);
+        requestAnimationFrame(focusInspector);
+      },
+      rename: (path) => ui.startRenaming(pathKey(path)),
+      chooseKind: (path) => ask({ kind: "kinds", path, at: pointOf(path) }),
+      editNote: (path) => ask({ kind: "note", path }),
+      nameGroup: (paths) => ask({ kind: "group", paths }),
+      addStep: (place) => ui.openQuickAdd(place),
+      confirmRemoval: (paths, dependants) => ask({ kind: "removal", paths, dependants }),
+      copy: (text) => writeClipboard(text, (reason) => editor.refuse(reason)),
+      paste: (keepReferences) =>
+        void readClipboard((reason) => editor.refuse(reason)).then((text) => {
+          if (text !== null) pasteText(editor, text, keepReferences);
+        }),
+      fit: (what) => canvas.current?.fit(what === "all" ? null : editor.store.getState().selectedPaths),
+      zoom: (to) => canvas.current?.zoom(to),
+      tidyReason: () => "Every step stands at its automatic place already.",
+      tidy: () => undefined,
+      cycleView: () => ui.setView(nextView(ui.view)),
+      openSearch: (mode) => openSearch(ui.search, mode),
+      goToProblem: (direction) => {
+        const count = Math.max(1, diagnostics.length);
+        const start = problem.current === -1 && direction === -1 ? 0 : problem.current;
+        problem.current = (start + direction + count) % count;
+        const next = diagnostics[problem.current];
+        if (next !== undefined) goToProblem(editor, ui, next);
+      },
+      openMenu: () => {
+        const path = selection();
+        const target = path === null ? { kind: "canvas" as const } : { kind: "steps" as const };
+        ask({ kind: "menu", target, at: pointOf(path) });
+      },
+      showPalette: () => pageFrame()?.showPalette(),
+      showShortcuts: () => pageFrame()?.showShortcuts(),
+    };
+  }, [actions, ask, canvas, diagnostics, editor, ui]);
+}
