@@ -9,6 +9,10 @@ export type RecordedStep = {
   readonly stdout: string | null;
   /** Its `json`; undefined when it has none, or when it is too long to be sent. */
   readonly json: JsonValue | undefined;
+  /** Answer to an input step. */
+  readonly response?: JsonValue | undefined;
+  /** True once its gate was approved. */
+  readonly approved?: boolean;
   /** True when `stdout` or `json` is not whole. */
   readonly cut: boolean;
   /** Why it was skipped or failed, in words; null otherwise. */
