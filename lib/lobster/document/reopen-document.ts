@@ -24,11 +24,18 @@ export function reopenDocument(
   edits: readonly TextEdit[],
   catalog: Catalog,
 ): WorkflowDocument {
+  const part = reopenPart(previous, edits, catalog);
+  return part ?? openDocument(applyEdits(previous.text, edits), catalog, { format: previous.format });
+}
+
+/** `reopenDocument` where that takes a few milliseconds at any length; null where the text has to be read whole. */
+export function reopenPart(
+  previous: WorkflowDocument,
+  edits: readonly TextEdit[],
+  catalog: Catalog,
+): WorkflowDocument | null {
   const text = applyEdits(previous.text, edits);
-  if (text === previous.text) return previous;
-  return (
-    reread(previous, sortedEdits(edits), text, catalog) ?? openDocument(text, catalog, { format: previous.format })
-  );
+  return text === previous.text ? previous : reread(previous, sortedEdits(edits), text, catalog);
 }
 
 /** An excerpt larger than this share of the text is not worth the trouble. */
