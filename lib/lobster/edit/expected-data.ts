@@ -11,6 +11,8 @@ import { movedData, withoutSteps } from "./moved-data";
 import { scopeOf } from "./rename-scope";
 import { renamedReferences } from "./renamed-references";
 import { outermostPaths } from "./step-paths";
+import { duplicatedData } from "./transfer/plan-duplicate-steps";
+import { pastedData } from "./transfer/plan-paste-steps";
 
 /**
  * The data that a document must hold after a command, worked out on plain data without a look at the text.
@@ -19,7 +21,7 @@ import { outermostPaths } from "./step-paths";
 export function expectedData(
   document: WorkflowDocument,
   command: Exclude<EditCommand, { type: "replaceText" }>,
-  _catalog: Catalog,
+  catalog: Catalog,
 ) {
   const { data } = document;
   switch (command.type) {
@@ -43,7 +45,9 @@ export function expectedData(
     case "moveSteps":
       return movedData(data, outermostPaths(document, command.paths), command.place);
     case "duplicateSteps":
+      return duplicatedData(document, command, catalog);
     case "pasteSteps":
+      return pastedData(document, command, catalog);
     case "changeKind":
     case "wrapSteps":
     case "unwrapStep":

@@ -91,7 +91,7 @@ export function sliceOf(text: string, list: ListNode, index: number): TextRange 
 }
 
 /** True when some neighbours in a block list have a blank line between them. */
-function standApart(text: string, list: ListNode): boolean {
+export function standApart(text: string, list: ListNode): boolean {
   return list.items.slice(1).some((_item, index) => {
     const gap = text.slice(sliceOf(text, list, index).to, sliceOf(text, list, index + 1).from);
     return gap.trim() === "" && gap !== "";

@@ -15,6 +15,8 @@ import { planRenameStep } from "./plan-rename-step";
 import { planReplaceText } from "./plan-replace-text";
 import { planSetField } from "./plan-set-field";
 import { brokenReason, refused } from "./refusal";
+import { planDuplicateSteps } from "./transfer/plan-duplicate-steps";
+import { planPasteSteps } from "./transfer/plan-paste-steps";
 
 /**
  * What a command would do to a document: the smallest edits of its text, or the reason why it cannot be done.
@@ -46,7 +48,9 @@ export function planCommand(document: WorkflowDocument, command: EditCommand, ca
     case "moveSteps":
       return planMoveSteps(document, command, catalog);
     case "duplicateSteps":
+      return planDuplicateSteps(document, command, catalog);
     case "pasteSteps":
+      return planPasteSteps(document, command, catalog);
     case "changeKind":
     case "wrapSteps":
     case "unwrapStep":

@@ -1,27 +1,25 @@
 import type { Catalog } from "../contract/catalog";
-import type { TextRange } from "../contract/diagnostic";
 import { type DocumentPath, isWithin, type StepPath } from "../contract/document-path";
 import type { JsonObject } from "../contract/json-value";
 import type { WorkflowDocument } from "../document/document";
-import { lineStart } from "../document/line-index";
 import { type ListNode, nodeAt, visitNodes } from "../document/syntax-node";
-import { applyEdits, type TextEdit } from "../document/text-edit";
-import { isList, valueAt } from "../document/workflow-steps";
+import type { TextEdit } from "../document/text-edit";
 import { keepsBlankLines } from "./block-lines";
 import type { EditCommand, StepPlace } from "./command";
 import { columnOf, fileStyle } from "./file-style";
 import { dashColumn, fillList } from "./fill-list";
 import { insertMember, membersOf } from "./flow-members";
+import { editedPart, itemText } from "./item-text";
 import { insertItem, insertItemLines, listAt, sliceOf } from "./list-items";
 import { orderReason } from "./move-conflicts";
 import { movedData } from "./moved-data";
 import { placeAfterMove, staysPut } from "./place-after-move";
 import type { EditPlan } from "./plan";
+import { insertReason } from "./plan-insert-step";
 import { removeEdits, removeReason } from "./plan-remove-field";
-import { fieldEdits, placeReason } from "./plan-set-field";
-import { lockReason, noStep, refused, stepName } from "./refusal";
+import { fieldEdits } from "./plan-set-field";
+import { noStep, refused, stepName } from "./refusal";
 import { surroundingsAt } from "./slot";
-import { kindReason, stepListAt } from "./step-list";
 import { itemLines } from "./value-text";
 
 type MoveStep = Extract<EditCommand, { readonly type: "moveStep" }>;
@@ -59,19 +57,10 @@ export function moveReason(
   fields: JsonObject,
   catalog: Catalog,
 ): string | null {
-  const list = stepListAt(document, place.list);
-  if (list === null) return "There is no list of steps at this place.";
   if (isWithin(place.list, path)) return "A step cannot be moved into itself.";
-  const items = valueAt(document.data, place.list) ?? null;
-  if (items !== null && !isList(items)) return "`steps` is no list. Repair it in the text.";
-  if (!Number.isInteger(place.index) || place.index < 0 || place.index > (items?.length ?? 0)) {
-    return "The list has no such place.";
-  }
   return (
     removeReason(document, path) ??
-    lockReason(document, place.list) ??
-    placeReason(document.data, place.list) ??
-    kindReason(list, fields, catalog) ??
+    insertReason(document, place, fields, catalog) ??
     commentReason(document, path, place.list) ??
     aliasReason(document, path, place)
   );
@@ -134,7 +123,7 @@ export function moveEdits(
   const around = inner.filter((edit) => edit.from < moved.from || edit.to > moved.to);
   const block = from.style === "block";
   const lines = (column: number): readonly string[] =>
-    block ? movedLines(text, from, index, inner, column) : itemLines(fields, column, style);
+    block ? itemText(text, from, index, column, inner) : itemLines(fields, column, style);
   const first = to?.kind === "list" ? to.items[0] : undefined;
   const target = { document, path: place.list, style };
   const inserted = (): readonly TextEdit[] => {
@@ -147,7 +136,7 @@ export function moveEdits(
     }
     if (to.style === "flow" && !block) {
       const { json } = surroundingsAt(document, place.list);
-      const member = edited(text, moved, inner);
+      const member = editedPart(text, moved, inner);
       return insertMember(text, to, place.index, () => member, { json, style });
     }
     return insertItem(target, place.index, fields);
@@ -162,37 +151,6 @@ function outOf(text: string, removed: readonly TextEdit[], edit: TextEdit, eol: 
   if (hole.to < text.length) return { ...edit, from: hole.to, to: hole.to };
   const before = text[hole.from - 1] === "\n" ? "" : eol;
   return { from: hole.to, to: hole.to, insert: before + edit.insert.replace(/^\r?\n/, "") };
-}
-
-/** The lines of a block item with their comments, indented for another list. */
-function movedLines(
-  text: string,
-  from: ListNode,
-  index: number,
-  inner: readonly TextEdit[],
-  column: number,
-): readonly string[] {
-  const slice = sliceOf(text, from, index);
-  const dash = from.items[index]?.from ?? slice.from;
-  // A list that opens on the line of a dash starts in the middle of that line.
-  const lead = " ".repeat(slice.from > lineStart(text, dash) ? columnOf(text, dash) : 0);
-  const lines = (lead + edited(text, slice, inner)).replace(/\r?\n$/, "").split(/\r?\n/);
-  const shift = column - columnOf(text, dash);
-  return lines.map((line) => shifted(line, shift));
-}
-
-function shifted(line: string, shift: number): string {
-  if (line === "" || shift === 0) return line;
-  if (shift > 0) return " ".repeat(shift) + line;
-  const spaces = line.length - line.replace(/^ +/, "").length;
-  return line.slice(Math.min(spaces, -shift));
-}
-
-/** A part of the text with the edits that lie in it. */
-function edited(text: string, { from, to }: TextRange, edits: readonly TextEdit[]): string {
-  const inside = edits.filter((edit) => from <= edit.from && edit.to <= to);
-  const relative = inside.map((edit) => ({ ...edit, from: edit.from - from, to: edit.to - from }));
-  return applyEdits(text.slice(from, to), relative);
 }
 
 /** Within a flow list only the members change places: commas and the layout between them stay. */
@@ -211,7 +169,7 @@ function swapMembers(
     .toSpliced(last, 0, index);
   const edits = spans.flatMap((span, at) => {
     const source = spans[order[at] ?? at];
-    return source === undefined || order[at] === at ? [] : [{ ...span, insert: edited(text, source, inner) }];
+    return source === undefined || order[at] === at ? [] : [{ ...span, insert: editedPart(text, source, inner) }];
   });
   const touched = (edit: TextEdit): boolean => edits.some(({ from, to }) => from <= edit.from && edit.to <= to);
   return [...edits, ...inner.filter((edit) => !touched(edit))];
