@@ -18,6 +18,7 @@ import { useEditorUi } from "./editor-ui";
 import { EmptyCanvas } from "./empty-canvas";
 import { FlowCanvas } from "./flow-canvas";
 import type { FlowNode } from "./flow-elements";
+import { useGhosts } from "./ghosts";
 import { InsertionMarker } from "./insertion-marker";
 import { useConnectSteps } from "./use-connect-steps";
 import { useDropKind } from "./use-drop-kind";
@@ -75,6 +76,7 @@ function EditableCanvas({ drawing, children }: { readonly drawing: Drawing; read
         nodesDraggable={!view.readOnly && !view.stale}
         nodesConnectable={!view.readOnly && !view.stale}
         onNodesChange={drag.onNodesChange}
+        onNodeDragStart={drag.onNodeDragStart}
         onNodeDrag={drag.onNodeDrag}
         onNodeDragStop={drag.onNodeDragStop}
         onConnect={connect.onConnect}
@@ -98,10 +100,10 @@ function EditableCanvas({ drawing, children }: { readonly drawing: Drawing; read
         onDrop={drop.onDrop}
       >
         <BoxSelect drawing={drawing} />
-        <InsertionMarker marker={drag.target?.marker ?? drop.target?.marker ?? null} />
+        <InsertionMarker preview={drag.preview ?? drop.preview} count={drag.count} />
         <Panel position="bottom-left" className="!m-3 flex items-stretch gap-2">
           <CanvasControls />
-          <CanvasLegend className="@min-[30rem]:flex hidden" />
+          <CanvasLegend drawing={drawing} className="@min-[30rem]:flex hidden" />
         </Panel>
       </FlowCanvas>
       <p id="canvas-help" className="sr-only">
@@ -120,17 +122,28 @@ function useView(hoveredKey: string | null, renamingKey: string | null): CanvasV
   const selectedLine = useEditorState((state) => state.selectedLine);
   const readOnly = useEditorState((state) => state.readOnly);
   const stale = useEditorState((state) => brokenText(state.document) !== null);
+  const { ghosts } = useGhosts();
   const selectedKey = selection === null ? null : pathKey(selection);
   const selectedKeys = useMemo(() => new Set(selectedPaths.map(pathKey)), [selectedPaths]);
   return useMemo(
-    () => ({ selectedKey, selectedKeys, selectedLine, hoveredKey, renamingKey, statuses: noStatuses, readOnly, stale }),
-    [selectedKey, selectedKeys, selectedLine, hoveredKey, renamingKey, readOnly, stale],
+    () => ({
+      selectedKey,
+      selectedKeys,
+      selectedLine,
+      hoveredKey,
+      renamingKey,
+      statuses: noStatuses,
+      ghosts,
+      readOnly,
+      stale,
+    }),
+    [selectedKey, selectedKeys, selectedLine, hoveredKey, renamingKey, ghosts, readOnly, stale],
   );
 }
 
 function useActions(drawing: Drawing): CanvasActions {
   const editor = useEditor();
-  const { startRenaming, openQuickAdd } = useEditorUi();
+  const { startRenaming, openQuickAdd, reveal } = useEditorUi();
   return useMemo(
     () => ({
       rename: (key, id) => {
@@ -149,7 +162,9 @@ function useActions(drawing: Drawing): CanvasActions {
         const place = container === null ? endOfWorkflow(document) : endOfContainer(container);
         if (place !== null) openQuickAdd(place);
       },
+      apply: (command) => void editor.execute(command),
+      reveal,
     }),
-    [drawing, editor, startRenaming, openQuickAdd],
+    [drawing, editor, startRenaming, openQuickAdd, reveal],
   );
 }

@@ -1,17 +1,25 @@
 "use client";
 
-import { ViewportPortal } from "@xyflow/react";
-import type { MoveTarget } from "@/lib/editor/move-target";
+import { useStore, ViewportPortal } from "@xyflow/react";
+import { cn } from "@/components/ui/cn";
+import type { DropPreview } from "./drag-preview";
 
-/** The line that shows where a dragged step will stand. */
-export function InsertionMarker({ marker }: { readonly marker: MoveTarget["marker"] | null }) {
-  if (marker === null) return null;
-  const { x, y, length, upright } = marker;
+type InsertionMarkerProps = {
+  readonly preview: DropPreview | null;
+  /** How many steps are dragged. */
+  readonly count?: number;
+};
+
+/** The line that shows where dragged steps will stand, or why they cannot stand there. */
+export function InsertionMarker({ preview, count = 1 }: InsertionMarkerProps) {
+  if (preview === null) return null;
+  const { x, y, length, upright } = preview.target.marker;
+  const refused = preview.reason !== null;
   return (
     <ViewportPortal>
       <div
-        aria-hidden
-        className="pointer-events-none absolute rounded-full bg-accent"
+        data-testid="insertion-marker"
+        className={cn("pointer-events-none absolute rounded-full", refused ? "bg-danger" : "bg-accent")}
         style={{
           zIndex: 2000,
           transform: `translate(${x}px, ${y}px)`,
@@ -19,8 +27,31 @@ export function InsertionMarker({ marker }: { readonly marker: MoveTarget["marke
           height: upright ? length : 3,
         }}
       >
-        <span className="-top-[4px] -left-[5px] absolute size-[11px] rounded-full border-[3px] border-accent bg-surface-raised" />
+        <span
+          className={cn(
+            "-top-[4px] -left-[5px] absolute size-[11px] rounded-full border-[3px] bg-surface-raised",
+            refused ? "border-danger" : "border-accent",
+          )}
+        />
+        <MarkerWords words={preview.reason ?? (count > 1 ? `${count} steps` : null)} refused={refused} />
       </div>
     </ViewportPortal>
+  );
+}
+
+/** Readable at every zoom. */
+function MarkerWords({ words, refused }: { readonly words: string | null; readonly refused: boolean }) {
+  const zoom = useStore(({ transform }) => transform[2]);
+  if (words === null) return null;
+  return (
+    <span
+      style={{ transform: `scale(${1 / zoom})`, transformOrigin: "top left" }}
+      className={cn(
+        "absolute top-2 left-3 w-max max-w-80 rounded-md border bg-surface-raised px-2 py-1 text-sm shadow-overlay",
+        refused ? "border-danger text-danger" : "text-text",
+      )}
+    >
+      {words}
+    </span>
   );
 }

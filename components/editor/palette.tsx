@@ -3,13 +3,11 @@
 import type { DragEvent } from "react";
 import { Tooltip } from "@/components/ui/tooltip";
 import { kindsFor } from "@/lib/editor/kinds-for";
-import { templateStep } from "@/lib/editor/quick-step";
 import { placeAfter } from "@/lib/editor/step-places";
-import { takenIds } from "@/lib/editor/taken-ids";
 import type { StepKindDefinition } from "@/lib/lobster/contract/step-kind";
 import { WithCode } from "./inspector/with-code";
 import { KindIcon } from "./kind-icon";
-import { kindDragType } from "./use-drop-kind";
+import { addKind, carryKind } from "./use-drop-kind";
 import { useEditor, useEditorState } from "./use-editor";
 
 /** Every kind of step. A click adds it behind the selected step; dragging puts it anywhere. */
@@ -86,16 +84,11 @@ function useKinds(): readonly StepKindDefinition[] {
 
 function useAddKind(): (kind: StepKindDefinition) => void {
   const editor = useEditor();
-  return (kind) => {
-    const document = editor.flush();
-    const place = placeAfter(document, editor.store.getState().selection);
-    editor.execute({ type: "insertStep", place, step: templateStep(kind, takenIds(document.allSteps)).fields });
-  };
+  return (kind) => addKind(editor, kind.kind, placeAfter(editor.flush(), editor.store.getState().selection));
 }
 
 function carry(event: DragEvent, kind: StepKindDefinition): void {
-  event.dataTransfer.setData(kindDragType, kind.kind);
-  event.dataTransfer.effectAllowed = "copy";
+  carryKind(event.dataTransfer, kind.kind);
 }
 
 function explain(kind: StepKindDefinition): string {

@@ -1,28 +1,63 @@
 "use client";
 
 import type { NodeChange, OnNodeDrag } from "@xyflow/react";
-import { useCallback, useState } from "react";
-import type { Drawing } from "@/lib/editor/drawing";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { outermost } from "@/lib/editor/acts/chosen";
+import { moveAndSay, moveCommand } from "@/lib/editor/acts/move-acts";
+import type { Drawing, DrawnStep } from "@/lib/editor/drawing";
 import type { Editor } from "@/lib/editor/editor-store";
-import { type MoveTarget, moveTarget } from "@/lib/editor/move-target";
+import { moveTarget } from "@/lib/editor/move-target";
+import { pathKey, type StepPath } from "@/lib/lobster/contract/document-path";
+import { type DropPreview, dropPreviews } from "./drag-preview";
 import type { FlowNode } from "./flow-elements";
 
 type Dragged = { readonly id: string; readonly x: number; readonly y: number };
 
+type Gesture = {
+  readonly paths: readonly StepPath[];
+  readonly preview: ReturnType<typeof dropPreviews>;
+  cancelled: boolean;
+};
+
 type StepDrag = {
   readonly dragged: Dragged | null;
-  readonly target: MoveTarget | null;
+  readonly preview: DropPreview | null;
+  /** Number of steps that move. */
+  readonly count: number;
   onNodesChange(changes: NodeChange<FlowNode>[]): void;
+  readonly onNodeDragStart: OnNodeDrag<FlowNode>;
   readonly onNodeDrag: OnNodeDrag<FlowNode>;
   readonly onNodeDragStop: OnNodeDrag<FlowNode>;
 };
 
-/** Dragging a step moves it in the file; where it stands on the canvas follows from there. */
+/**
+ * Dragging a step moves it in the file; where it stands on the canvas follows from there. A selected step takes the
+ * whole selection along. Escape calls the gesture off: nothing has been changed until the step is put down.
+ */
 export function useStepDrag(editor: Editor, drawing: Drawing): StepDrag {
   const [dragged, setDragged] = useState<Dragged | null>(null);
-  const [target, setTarget] = useState<MoveTarget | null>(null);
+  const [preview, setPreview] = useState<DropPreview | null>(null);
+  const gesture = useRef<Gesture | null>(null);
+
+  const rest = useCallback(() => {
+    setDragged(null);
+    setPreview(null);
+  }, []);
+
+  useEffect(() => {
+    const cancel = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || gesture.current === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      gesture.current.cancelled = true;
+      rest();
+    };
+    window.addEventListener("keydown", cancel, true);
+    return () => window.removeEventListener("keydown", cancel, true);
+  }, [rest]);
 
   const onNodesChange = useCallback((changes: NodeChange<FlowNode>[]) => {
+    if (gesture.current?.cancelled) return;
     for (const change of changes) {
       if (change.type === "position" && change.dragging === true && change.position !== undefined) {
         setDragged({ id: change.id, ...change.position });
@@ -30,34 +65,62 @@ export function useStepDrag(editor: Editor, drawing: Drawing): StepDrag {
     }
   }, []);
 
-  const targetOf = useCallback(
-    (node: FlowNode): MoveTarget | null => {
+  const onNodeDragStart = useCallback<OnNodeDrag<FlowNode>>(
+    (_, node) => {
       const step = drawing.steps.find((candidate) => candidate.key === node.id);
-      if (step === undefined) return null;
-      const parent = drawing.steps.find((candidate) => candidate.key === step.parent);
-      const center = {
-        x: node.position.x + (parent?.box.x ?? 0) + step.box.width / 2,
-        y: node.position.y + (parent?.box.y ?? 0) + Math.min(step.box.height, 60) / 2,
-      };
-      return moveTarget(drawing, step.path, center);
+      if (step === undefined) return;
+      const paths = draggedPaths(editor, step);
+      const preview = dropPreviews(editor, (target) => moveCommand(paths, target.place));
+      gesture.current = { paths, preview, cancelled: false };
+    },
+    [drawing, editor],
+  );
+
+  const previewOf = useCallback(
+    (node: FlowNode): DropPreview | null => {
+      const current = gesture.current;
+      const at = pointOf(drawing, node);
+      return current === null || at === null ? null : current.preview(moveTarget(drawing, current.paths, at));
     },
     [drawing],
   );
 
-  const onNodeDrag = useCallback<OnNodeDrag<FlowNode>>((_, node) => setTarget(targetOf(node)), [targetOf]);
+  const onNodeDrag = useCallback<OnNodeDrag<FlowNode>>(
+    (_, node) => {
+      if (gesture.current?.cancelled === false) setPreview(previewOf(node));
+    },
+    [previewOf],
+  );
 
   const onNodeDragStop = useCallback<OnNodeDrag<FlowNode>>(
     (_, node) => {
-      const found = targetOf(node);
-      const step = drawing.steps.find((candidate) => candidate.key === node.id);
-      setDragged(null);
-      setTarget(null);
-      if (found !== null && step !== undefined) {
-        editor.execute({ type: "moveStep", path: step.path, place: found.place });
-      }
+      const found = gesture.current?.cancelled === false ? previewOf(node) : null;
+      gesture.current = null;
+      rest();
+      if (found === null) return;
+      if (found.reason === null) moveAndSay({ editor }, found.command);
+      else editor.refuse(found.reason);
     },
-    [drawing, editor, targetOf],
+    [editor, previewOf, rest],
   );
 
-  return { dragged, target, onNodesChange, onNodeDrag, onNodeDragStop };
+  const count = gesture.current?.paths.length ?? 1;
+  return { dragged, preview, count, onNodesChange, onNodeDragStart, onNodeDrag, onNodeDragStop };
+}
+
+function draggedPaths(editor: Editor, step: DrawnStep): readonly StepPath[] {
+  const { selectedPaths } = editor.store.getState();
+  const chosen = selectedPaths.some((path) => pathKey(path) === step.key);
+  return chosen ? outermost(editor.flush(), selectedPaths) : [step.path];
+}
+
+/** The middle of the dragged node's head, in units of the drawing. */
+function pointOf(drawing: Drawing, node: FlowNode) {
+  const step = drawing.steps.find((candidate) => candidate.key === node.id);
+  if (step === undefined) return null;
+  const parent = drawing.steps.find((candidate) => candidate.key === step.parent);
+  return {
+    x: node.position.x + (parent?.box.x ?? 0) + step.box.width / 2,
+    y: node.position.y + (parent?.box.y ?? 0) + Math.min(step.box.height, 60) / 2,
+  };
 }

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { createAnalysis } from "./analysis";
 import { drawingMatchesText } from "./drawing-check";
 import { lobsterLanguage } from "./lobster-language";
-import { moveTarget } from "./move-target";
 import { walkFrom } from "./walk-steps";
 
 const language = lobsterLanguage("a.lobster");
@@ -100,34 +99,5 @@ describe("walking with the arrow keys", () => {
     expect(visit("lint", "left")).toBe("unit");
     expect(visit("unit", "left")).toBe("checks");
     expect(visit("ship", "down")).toBeNull();
-  });
-});
-
-describe("dragging a step", () => {
-  const drawing = draw(release);
-  const boxOf = (id: string) =>
-    drawing.steps.find((step) => step.id === id)?.box ?? { x: 0, y: 0, width: 0, height: 0 };
-
-  it("finds the place between two neighbours, counted before the step is taken out", () => {
-    const ok = boxOf("ok");
-    const above = { x: ok.x + ok.width / 2, y: ok.y - 10 };
-
-    expect(moveTarget(drawing, ["steps", 3], above)?.place).toEqual({ list: ["steps"], index: 2 });
-  });
-
-  it("goes nowhere where it stands already", () => {
-    const ok = boxOf("ok");
-
-    expect(moveTarget(drawing, ["steps", 2], { x: ok.x + 10, y: ok.y + 5 })).toBeNull();
-  });
-
-  it("goes into the container under it, beside the branches", () => {
-    const lint = boxOf("lint");
-    const left = { x: lint.x - 5, y: lint.y + 20 };
-
-    expect(moveTarget(drawing, ["steps", 3], left)).toMatchObject({
-      place: { list: ["steps", 1, "parallel", "branches"], index: 1 },
-      marker: { upright: true },
-    });
   });
 });

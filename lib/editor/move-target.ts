@@ -1,4 +1,4 @@
-import { isWithin, type StepPath } from "@/lib/lobster/contract/document-path";
+import { isWithin, pathKey, type StepPath } from "@/lib/lobster/contract/document-path";
 import type { StepPlace } from "@/lib/lobster/edit/command";
 import { centerOf, type Drawing, type DrawnStep } from "./drawing";
 import type { Point } from "./line-routing";
@@ -13,39 +13,45 @@ export type MoveTarget = {
 const markerGap = 18;
 
 /**
- * The place for a step whose centre is dragged to `at`: in the container under it, else at the top level, between the
- * two neighbours there. Null when that is where the step already stands, or when it would land inside itself.
+ * The place for steps that are dragged to `at`: in the container under it, else at the top level, between the two
+ * neighbours there. Null when that is where they already stand, or when they would land inside one of themselves.
+ * Without dragged steps it is the place for a new one. Whether the language allows it, the command says.
  */
-export function moveTarget(drawing: Drawing, dragged: StepPath, at: Point): MoveTarget | null {
-  const container = containerAt(drawing, dragged, at);
-  const list = container === null ? listAtTop(dragged, drawing) : listInside(drawing, container);
+export function moveTarget(drawing: Drawing, dragged: readonly StepPath[], at: Point): MoveTarget | null {
+  const container = containerAt(drawing, at);
+  if (container !== null && dragged.some((path) => isWithin(container.path, path))) return null;
+  const list = container === null ? listAtTop(drawing) : listInside(drawing, container);
   if (list === null) return null;
   const members = drawing.steps
     .filter((step) => step.parent === (container?.key ?? null))
     .sort((a, b) => listOf(a.path).index - listOf(b.path).index);
   const upright = !isOrdered(drawing, container);
   const index = members.filter((step) => isBefore(step, at, upright)).length;
-  const own = members.findIndex((step) => step.path.join("/") === dragged.join("/"));
-  if (own !== -1 && (index === own || index === own + 1)) return null;
+  if (staysTogether(members, dragged, index)) return null;
   return { place: { list, index }, marker: markerAt(members, index, upright) };
 }
 
-function containerAt(drawing: Drawing, dragged: StepPath, at: Point): DrawnStep | null {
+/** True when the steps stand side by side, and the place is before, within or behind them. */
+function staysTogether(members: readonly DrawnStep[], dragged: readonly StepPath[], index: number): boolean {
+  const keys = new Set(dragged.map(pathKey));
+  const own = members.flatMap((step, at) => (keys.has(step.key) ? [at] : []));
+  const [first] = own;
+  const last = own.at(-1);
+  if (first === undefined || last === undefined || own.length !== dragged.length) return false;
+  return last - first === own.length - 1 && index >= first && index <= last + 1;
+}
+
+function containerAt(drawing: Drawing, at: Point): DrawnStep | null {
   const under = drawing.steps.filter(
-    ({ container, path, box }) =>
-      container &&
-      !isWithin(path, dragged) &&
-      at.x >= box.x &&
-      at.x <= box.x + box.width &&
-      at.y >= box.y &&
-      at.y <= box.y + box.height,
+    ({ container, box }) =>
+      container && at.x >= box.x && at.x <= box.x + box.width && at.y >= box.y && at.y <= box.y + box.height,
   );
   return under.at(-1) ?? null;
 }
 
-function listAtTop(dragged: StepPath, drawing: Drawing): StepPath {
+function listAtTop(drawing: Drawing): StepPath {
   const top = drawing.steps.find((step) => step.parent === null);
-  return listOf(top?.path ?? dragged).list;
+  return top === undefined ? ["steps"] : listOf(top.path).list;
 }
 
 function listInside(drawing: Drawing, container: DrawnStep): StepPath | null {
