@@ -85,7 +85,11 @@ export async function call(
   context: ServerContext,
   method: string,
   path: string,
-  options: { readonly cookie?: string; readonly body?: unknown } = {},
+  options: {
+    readonly cookie?: string;
+    readonly body?: unknown;
+    readonly headers?: Readonly<Record<string, string>>;
+  } = {},
 ): Promise<TestAnswer> {
   const url = new URL(path, "http://127.0.0.1:3000");
   const reads = method === "GET" || method === "HEAD";
@@ -97,6 +101,7 @@ export async function call(
       headers: {
         "content-type": "application/json",
         ...(options.cookie === undefined ? {} : { cookie: options.cookie }),
+        ...options.headers,
       },
       ...(reads ? {} : { body: JSON.stringify(options.body ?? {}) }),
     });

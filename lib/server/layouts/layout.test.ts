@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { mostOffsets } from "@/lib/api/layout";
+import { call, member, signedInCookie, storedWorkflow, type TestServer, testServer } from "@/lib/testing/test-server";
+
+let server: TestServer;
+let cookie: string;
+let path: string;
+beforeEach(async () => {
+  server = await testServer();
+  const ida = await member(server.context, { workspace: "home", name: "Ida" });
+  cookie = await signedInCookie(server.context, ida);
+  const { id } = await storedWorkflow(server.context, ida, "steps: []\n");
+  path = `/api/workspaces/home/workflows/${id}/layout`;
+});
+afterEach(() => server.remove());
+
+const put = (offsets: unknown) => call(server.context, "PUT", path, { cookie, body: { offsets } });
+const read = async () => (await call(server.context, "GET", path, { cookie })).body;
+
+describe("the layout of a workflow", () => {
+  it("is empty at first, and is replaced as a whole", async () => {
+    expect(await read()).toEqual({ offsets: {} });
+
+    await put({ a: { dx: 10.5, dy: -3 }, "step ü": { dx: 0, dy: 1 } });
+    expect(await read()).toEqual({ offsets: { a: { dx: 10.5, dy: -3 }, "step ü": { dx: 0, dy: 1 } } });
+    await put({ constructor: { dx: 1, dy: 1 } });
+    expect(await read()).toEqual({ offsets: { constructor: { dx: 1, dy: 1 } } });
+  });
+
+  it.each([
+    ["no number", { a: { dx: "1", dy: 0 } }],
+    ["no finite number", { a: { dx: null, dy: 0 } }],
+    ["a distance that nobody can see", { a: { dx: 1e9, dy: 0 } }],
+    ["more than a place", { a: { dx: 1, dy: 1, html: "x" } }],
+    ["a name that is too long", { ["x".repeat(201)]: { dx: 1, dy: 1 } }],
+  ])("is refused with %s", async (_, offsets) => {
+    expect((await put(offsets)).status).toBe(400);
+    expect(await read()).toEqual({ offsets: {} });
+  });
+
+  it("has room for the steps of a very long workflow and not for more", async () => {
+    const of = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`s${index}`, { dx: index, dy: 1 }]));
+
+    expect((await put(of(mostOffsets))).status).toBe(200);
+    expect((await put(of(mostOffsets + 1))).status).toBe(400);
+  });
+});
