@@ -3,7 +3,7 @@
 import { useTheme } from "next-themes";
 import { useEffect, useRef } from "react";
 import { lineView } from "@/lib/editor/line-view";
-import { applyMonacoTheme, loadMonaco, paneOptions } from "./monaco-setup";
+import { applyMonacoTheme, loadMonaco, paneOptions, workflowLanguage } from "./monaco-setup";
 
 /** Two texts side by side, with what differs. */
 export function DiffPane({ before, after }: { readonly before: string; readonly after: string }) {
@@ -13,8 +13,8 @@ export function DiffPane({ before, after }: { readonly before: string; readonly 
   useEffect(() => {
     if (host.current === null) return;
     const monaco = loadMonaco();
-    const original = monaco.editor.createModel(lineView(before).text, "yaml");
-    const modified = monaco.editor.createModel(lineView(after).text, "yaml");
+    const original = monaco.editor.createModel(lineView(before).text, workflowLanguage);
+    const modified = monaco.editor.createModel(lineView(after).text, workflowLanguage);
     const diff = monaco.editor.createDiffEditor(host.current, {
       ...paneOptions(),
       readOnly: true,

@@ -1,49 +1,72 @@
 import type { editor as MonacoEditor } from "monaco-editor/esm/vs/editor/editor.api";
 import type { EditorState } from "@/lib/editor/editor-state";
 import type { Editor } from "@/lib/editor/editor-store";
+import { pathKey, type StepPath } from "@/lib/lobster/contract/document-path";
 import { rangeInModel } from "./mark-problems";
 import type { TextMirror } from "./text-mirror";
 
-/** Lights the lines of the selected step, and selects the step that the cursor is put into. */
+/**
+ * Lights the lines of the selected steps, and selects the step that the cursor is put into, or every step that a
+ * selection of text reaches.
+ */
 export function followSelection(code: MonacoEditor.IStandaloneCodeEditor, editor: Editor, mirror: TextMirror) {
   const lit = code.createDecorationsCollection();
   let byCursor = false;
 
-  const light = (state: EditorState, reveal: boolean) => {
+  const linesOf = (state: EditorState, path: StepPath) => {
     const model = code.getModel();
-    if (model === null || state.document.text !== mirror.view().source || state.document.workflow === null) return;
-    const slice = state.selection === null ? null : state.document.stepSlice(state.selection);
-    if (slice === null) {
-      lit.clear();
-      return;
-    }
+    const slice = state.document.stepSlice(path);
+    if (model === null || slice === null) return null;
     const range = rangeInModel(model, mirror, slice);
     // A slice ends with its last line break; the line after it belongs to the next step.
     const last = range.endColumn === 1 && range.endLineNumber > range.startLineNumber;
-    const endLineNumber = last ? range.endLineNumber - 1 : range.endLineNumber;
-    lit.set([
-      {
-        range: { ...range, endLineNumber, endColumn: 1 },
-        options: { isWholeLine: true, className: "step-lines", linesDecorationsClassName: "step-lines-bar" },
-      },
-    ]);
-    if (reveal) code.revealLinesInCenterIfOutsideViewport(range.startLineNumber, endLineNumber);
+    return { first: range.startLineNumber, last: last ? range.endLineNumber - 1 : range.endLineNumber };
+  };
+
+  const light = (state: EditorState, reveal: boolean) => {
+    if (state.document.text !== mirror.view().source || state.document.workflow === null) return;
+    const primary = state.selection === null ? null : pathKey(state.selection);
+    const spans = state.selectedPaths.flatMap((path) => {
+      const lines = linesOf(state, path);
+      return lines === null ? [] : [{ ...lines, primary: pathKey(path) === primary }];
+    });
+    lit.set(
+      spans.map(({ first, last, primary: main }) => ({
+        range: { startLineNumber: first, startColumn: 1, endLineNumber: last, endColumn: 1 },
+        options: {
+          isWholeLine: true,
+          className: main ? "step-lines" : "step-lines-too",
+          linesDecorationsClassName: main ? "step-lines-bar" : "step-lines-bar-too",
+        },
+      })),
+    );
+    const shown = spans.find((span) => span.primary);
+    if (reveal && shown !== undefined) code.revealLinesInCenterIfOutsideViewport(shown.first, shown.last);
   };
 
   const unsubscribe = editor.store.subscribe((state, before) => {
-    if (state.selection === before.selection && state.document === before.document) return;
+    const same = state.selection === before.selection && state.selectedPaths === before.selectedPaths;
+    if (same && state.document === before.document) return;
     const moved = state.selection !== before.selection && !byCursor && !code.hasTextFocus();
     light(state, moved);
   });
-  const cursor = code.onDidChangeCursorPosition((event) => {
+  const cursor = code.onDidChangeCursorSelection((event) => {
     const state = editor.store.getState();
     const model = code.getModel();
     const moved = event.source === "mouse" || event.source === "keyboard";
     if (!moved || model === null || state.document.workflow === null) return;
     if (state.document.text !== mirror.view().source) return;
-    const offset = mirror.view().toSource(model.getOffsetAt(event.position));
+    const offsetOf = (line: number, column: number) =>
+      mirror.view().toSource(model.getOffsetAt({ lineNumber: line, column }));
+    const { startLineNumber, startColumn, endLineNumber, endColumn } = event.selection;
+    const from = offsetOf(startLineNumber, startColumn);
+    const to = offsetOf(endLineNumber, endColumn);
     byCursor = true;
-    editor.select(state.document.stepAtOffset(offset)?.path ?? null);
+    const at = offsetOf(event.selection.positionLineNumber, event.selection.positionColumn);
+    const primary = state.document.stepAtOffset(at)?.path ?? null;
+    const reached = from === to ? [] : topStepsBetween(state, from, to);
+    if (reached.length > 1) editor.selectMany(reached);
+    else editor.select(primary);
     byCursor = false;
   });
   light(editor.store.getState(), true);
@@ -55,4 +78,18 @@ export function followSelection(code: MonacoEditor.IStandaloneCodeEditor, editor
       lit.clear();
     },
   };
+}
+
+/** Steps of the innermost list that a span of text reaches several steps of. */
+function topStepsBetween({ document }: EditorState, from: number, to: number): readonly StepPath[] {
+  const reached = document.allSteps.filter(({ path }) => {
+    const slice = document.stepSlice(path);
+    return slice !== null && slice.from < to && from < slice.to;
+  });
+  const depth = Math.min(
+    ...reached
+      .map(({ path }) => path.length)
+      .filter((length, _index, all) => all.filter((other) => other === length).length > 1),
+  );
+  return reached.map(({ path }) => path).filter((path) => path.length === depth);
 }

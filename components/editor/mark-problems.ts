@@ -7,6 +7,8 @@ import type { TextMirror } from "./text-mirror";
 /** Codes of keys that are in the file and that nothing reads. */
 export const ignoredKeyCodes: ReadonlySet<string> = new Set(["unknown-key", "ignored-gate"]);
 
+const words: Readonly<Record<Severity, string>> = { error: "Error", warning: "Warning", info: "Remark" };
+
 /** Underlines what the checks found, and strikes through the keys that the runtime ignores. */
 export function markProblems(
   monaco: Monaco,
@@ -33,6 +35,7 @@ export function markProblems(
           ...rangeOf(diagnostic.range),
           message: [diagnostic.message, diagnostic.hint].filter(Boolean).join("\n"),
           severity: severities[diagnostic.severity],
+          source: words[diagnostic.severity],
         })),
       );
       struck.set(

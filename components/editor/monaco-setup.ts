@@ -1,9 +1,15 @@
 import * as monaco from "monaco-editor/esm/vs/editor/editor.api";
 import "monaco-editor/esm/vs/editor/editor.all.js";
-import "monaco-editor/esm/vs/basic-languages/yaml/yaml.contribution.js";
 import "./code-pane.css";
+import { shellTokens, workflowTokens } from "./lobster-tokens";
 
 export type Monaco = typeof monaco;
+
+/** Language of whole workflow files. */
+export const workflowLanguage = "lobster-workflow";
+
+/** Language of a shell script that is shown by itself; the same colours as inside a workflow file. */
+export const shellLanguage = "lobster-shell";
 
 let ready = false;
 
@@ -13,9 +19,38 @@ export function loadMonaco(): Monaco {
     self.MonacoEnvironment = {
       getWorker: () => new Worker(new URL("./editor.worker.ts", import.meta.url), { type: "module" }),
     };
+    defineLanguages();
     ready = true;
   }
   return monaco;
+}
+
+function defineLanguages(): void {
+  const { None } = monaco.languages.IndentAction;
+  const brackets: monaco.languages.CharacterPair[] = [
+    ["{", "}"],
+    ["[", "]"],
+    ["(", ")"],
+  ];
+  const pairs = [...brackets, ['"', '"'], ["'", "'"]].map(([open = "", close = ""]) => ({ open, close }));
+  const shared = { comments: { lineComment: "#" }, brackets, surroundingPairs: pairs };
+  const autoClosingPairs = pairs.map((pair) => ({ ...pair, notIn: ["string", "comment"] }));
+  monaco.languages.register({ id: workflowLanguage, extensions: [".lobster"] });
+  monaco.languages.setTokensProvider(workflowLanguage, workflowTokens());
+  monaco.languages.setLanguageConfiguration(workflowLanguage, {
+    ...shared,
+    autoClosingPairs,
+    wordPattern: /[$]?[\w-]+/,
+    // Behind a dash the keys stand two columns further than the line.
+    onEnterRules: [
+      { beforeText: /^\s*-\s+[^#"'{[]*:\s*(?:[|>][-+]?\d?)?\s*$/, action: { indentAction: None, appendText: "    " } },
+      { beforeText: /^\s*-\s+[^\s#][^#]*:(?:\s.*)?$/, action: { indentAction: None, appendText: "  " } },
+      { beforeText: /^[^#-]*:\s*(?:[|>][-+]?\d?)?\s*$/, action: { indentAction: None, appendText: "  " } },
+    ],
+  });
+  monaco.languages.register({ id: shellLanguage });
+  monaco.languages.setTokensProvider(shellLanguage, shellTokens());
+  monaco.languages.setLanguageConfiguration(shellLanguage, { ...shared, autoClosingPairs });
 }
 
 /** Takes the colours of the page as they are now, light or dark. */
@@ -29,14 +64,19 @@ export function applyMonacoTheme(dark: boolean): void {
     inherit: true,
     rules: [
       { token: "", foreground: plain("text") },
-      { token: "type.yaml", foreground: plain("accent") },
+      { token: "key", foreground: plain("accent") },
       { token: "comment", foreground: plain("text-muted"), fontStyle: "italic" },
       { token: "string", foreground: plain("text") },
-      { token: "string.yaml", foreground: plain("text") },
       { token: "number", foreground: plain("status-running") },
+      { token: "constant", foreground: plain("status-running") },
       { token: "keyword", foreground: plain("status-running") },
-      { token: "operators", foreground: plain("text-muted") },
+      { token: "operator", foreground: plain("text-muted") },
       { token: "delimiter", foreground: plain("text-muted") },
+      { token: "command", foreground: plain("status-succeeded") },
+      { token: "flag", foreground: plain("text-muted") },
+      { token: "variable", foreground: plain("status-continued") },
+      { token: "reference", foreground: plain("status-running"), fontStyle: "bold" },
+      { token: "argument", foreground: plain("status-waiting"), fontStyle: "bold" },
     ],
     colors: {
       "editor.background": color("surface-raised"),
@@ -99,6 +139,7 @@ export function paneOptions(): monaco.editor.IEditorOptions & monaco.editor.IGlo
     occurrencesHighlight: "off",
     selectionHighlight: false,
     stickyScroll: { enabled: false },
+    lightbulb: { enabled: monaco.editor.ShowLightbulbIconMode.OnCode },
     bracketPairColorization: { enabled: false },
     wordBasedSuggestions: "off",
     quickSuggestions: { other: true, comments: false, strings: true },

@@ -78,7 +78,7 @@ describe.each(catalog.stepKinds.map((kind) => [kind.kind, kind] as const))("the 
   });
 
   it("has fields whose schemas compile and accept what it starts with", () => {
-    const definitions = { child: {}, step: {} };
+    const definitions = { answer: {}, child: {}, step: {} };
     for (const field of catalog.fieldsOf(kind)) {
       const accepts = ajv.compile({ ...field.schema, definitions });
       const value = kind.template()[field.name];

@@ -103,7 +103,11 @@ export const sharedFields: readonly FieldDefinition[] = [
       type: "object",
       properties: {
         max: { type: "integer", minimum: 1, default: 1, description: "Attempts in all." },
-        backoff: { enum: ["fixed", "exponential"], default: "fixed" },
+        backoff: {
+          enum: ["fixed", "exponential"],
+          default: "fixed",
+          description: "`fixed`: every wait is the same. `exponential`: each is twice as long as the one before.",
+        },
         delay_ms: { ...delay, default: 1000, description: "Wait before the second attempt." },
         max_delay_ms: { ...delay, default: 30000, description: "Longest wait of the exponential backoff." },
         jitter: { type: "boolean", default: false, description: "Vary each wait by up to a tenth." },
@@ -162,7 +166,10 @@ export const topLevelFields: readonly FieldDefinition[] = [
       type: "object",
       additionalProperties: {
         type: "object",
-        properties: { default: {}, description: { type: "string" } },
+        properties: {
+          default: { description: "Value where a run gives none." },
+          description: { type: "string", description: "What the argument is for, shown where a run is started." },
+        },
       },
     },
   },
@@ -191,7 +198,14 @@ export const topLevelFields: readonly FieldDefinition[] = [
     schema: {
       type: "object",
       required: ["max_usd"],
-      properties: { max_usd: { type: ["number", "string"] }, action: { enum: ["warn", "stop"], default: "warn" } },
+      properties: {
+        max_usd: { type: ["number", "string"], description: "Most dollars that language models may cost in one run." },
+        action: {
+          enum: ["warn", "stop"],
+          default: "warn",
+          description: "What happens above it: a warning, or the end of the run.",
+        },
+      },
     },
   },
   {

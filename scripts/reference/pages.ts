@@ -1,5 +1,6 @@
 import { catalog } from "@/lib/catalog";
 import { environmentVariables } from "@/lib/catalog/environment-variables";
+import { toJsonSchema } from "@/lib/lobster/validate/json-schema";
 import { checkCodes } from "@/lib/lobster/validate/rules/registry";
 import { checkPage, environmentPage } from "./check-page";
 import { commandFile, commandPage, filtersPage } from "./command-pages";
@@ -15,7 +16,8 @@ function indexPage(): string {
   return page(
     "Reference",
     "- [The file](file.md)\n- [References, conditions, pipelines](expressions.md)\n- [Template filters](filters.md)\n" +
-      "- [Environment variables](environment.md)\n- [Check codes](checks.md)\n- [Error messages](errors.md)",
+      "- [Environment variables](environment.md)\n- [Check codes](checks.md)\n- [Error messages](errors.md)\n" +
+      "- [JSON Schema](workflow.schema.json) of the file, for completion and hints in other editors",
     "## Steps",
     namedKinds(catalog)
       .map(({ kind, label, actionKeys }) => `- [${label}](steps/${kind}.md): ${actionKeys.map(code).join(", ")}`)
@@ -39,6 +41,7 @@ export function referencePages(root: string): ReadonlyMap<string, string> {
     ["filters.md", filtersPage(catalog.commands.flatMap(({ placeholderFilters }) => placeholderFilters ?? []))],
     ["environment.md", environmentPage(environmentVariables)],
     ["checks.md", checkPage(checkCodes)],
+    ["workflow.schema.json", `${JSON.stringify(toJsonSchema(catalog), null, 2)}\n`],
     ["errors.md", errorsPage(errorTexts(root, sourceFolders))],
     ...namedKinds(catalog).map((kind) => [`steps/${kind.kind}.md`, stepPage(kind, catalog)] as const),
     ...catalog.commands.map((command) => [`commands/${commandFile(command)}`, commandPage(command)] as const),

@@ -1,6 +1,7 @@
 import type { Catalog } from "../contract/catalog";
 import type { JsonObject } from "../contract/json-value";
 import type { ChildList, FieldDefinition, StepKindDefinition } from "../contract/step-kind";
+import { answerSchema } from "./answer-schema";
 
 function propertiesOf(fields: readonly FieldDefinition[]): JsonObject {
   const entries = fields.flatMap(({ name, aliases, label, help, schema }) =>
@@ -45,6 +46,6 @@ export function toJsonSchema(catalog: Catalog): JsonObject {
     type: "object",
     required: ["steps"],
     properties: propertiesOf(catalog.topLevelFields),
-    definitions: { step: stepSchema(catalog.stepKinds, fields), child: childSchema(catalog) },
+    definitions: { step: stepSchema(catalog.stepKinds, fields), child: childSchema(catalog), answer: answerSchema },
   };
 }

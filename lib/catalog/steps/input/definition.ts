@@ -1,6 +1,7 @@
 import { isJsonObject } from "@/lib/lobster/contract/json-value";
 import type { StepKindDefinition } from "@/lib/lobster/contract/step-kind";
 import { firstLine, presentValue, textOf } from "../step-text";
+import { formPreview } from "./form-preview";
 
 export const inputStep: StepKindDefinition = {
   kind: "input",
@@ -24,9 +25,13 @@ export const inputStep: StepKindDefinition = {
         type: "object",
         required: ["prompt", "responseSchema"],
         properties: {
-          prompt: { type: "string" },
-          responseSchema: { type: "object" },
-          defaults: {},
+          prompt: { type: "string", description: "The question, shown as written." },
+          responseSchema: {
+            type: "object",
+            $ref: "#/definitions/answer",
+            description: "JSON Schema (draft-07) of the answer; the form is made of it.",
+          },
+          defaults: { description: "Values that the form starts with; never filled in silently." },
         },
       },
     },
@@ -37,6 +42,7 @@ export const inputStep: StepKindDefinition = {
     const input = presentValue(fields, "input");
     return firstLine(isJsonObject(input) ? textOf(input, "prompt") : null);
   },
+  preview: (fields) => formPreview(presentValue(fields, "input")),
   graphDetail: () => "input request",
   template: () => ({
     input: {

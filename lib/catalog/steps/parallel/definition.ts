@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "@/lib/lobster/contract/json-value";
 import type { StepKindDefinition } from "@/lib/lobster/contract/step-kind";
+import { spokenDuration } from "@/lib/lobster/graph/spoken-duration";
 import { presentValue } from "../step-text";
 
 function settings(fields: JsonObject): JsonObject {
@@ -14,6 +15,12 @@ function branches(fields: JsonObject): readonly JsonValue[] {
 
 function waitsFor(fields: JsonObject): "all" | "any" {
   return presentValue(settings(fields), "wait") === "any" ? "any" : "all";
+}
+
+function groupWords(fields: JsonObject): string {
+  const limit = presentValue(settings(fields), "timeout_ms");
+  const within = typeof limit === "number" ? `, within ${spokenDuration(limit)}` : "";
+  return `side by side, goes on when ${waitsFor(fields) === "any" ? "the first is done" : "all are done"}${within}`;
 }
 
 export const parallelStep: StepKindDefinition = {
@@ -38,9 +45,24 @@ export const parallelStep: StepKindDefinition = {
         type: "object",
         required: ["branches"],
         properties: {
-          wait: { enum: ["all", "any"], default: "all" },
-          timeout_ms: { type: "integer", minimum: 1, maximum: 2147483647 },
-          branches: { type: "array", minItems: 1, items: { $ref: "#/definitions/child" } },
+          wait: {
+            enum: ["all", "any"],
+            default: "all",
+            description:
+              "`all`: every branch has to end. `any`: the first that ends is enough, the others are stopped.",
+          },
+          timeout_ms: {
+            type: "integer",
+            minimum: 1,
+            maximum: 2147483647,
+            description: "Longest time of the whole step in milliseconds.",
+          },
+          branches: {
+            type: "array",
+            minItems: 1,
+            items: { $ref: "#/definitions/child" },
+            description: "Steps that run at the same time, each with an id and a command or pipeline.",
+          },
         },
       },
     },
@@ -61,6 +83,7 @@ export const parallelStep: StepKindDefinition = {
     const count = branches(fields).length;
     return `${count} ${count === 1 ? "branch" : "branches"}, wait for ${waitsFor(fields)}`;
   },
+  preview: (fields) => ({ kind: "group", words: groupWords(fields) }),
   graphDetail: (fields) => `parallel (${waitsFor(fields)})`,
   template: () => ({
     parallel: {
