@@ -3,6 +3,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Ghosts } from "@/lib/editor/ghosts";
+import type { EditCommand } from "@/lib/lobster/edit/command";
 import type { StepState } from "@/lib/lobster/run/run-state";
 
 /** What the parts of the drawing show beside the drawing itself. Kept apart from it, so that a click renders two nodes. */
@@ -17,6 +19,8 @@ export type CanvasView = {
   readonly renamingKey: string | null;
   /** By the key of the step; empty in the editor. */
   readonly statuses: ReadonlyMap<string, StepState>;
+  /** What a dry run says of each step; empty while none is shown. */
+  readonly ghosts: Ghosts;
   readonly readOnly: boolean;
   /** True while the text is broken and the drawing only remembers. */
   readonly stale: boolean;
@@ -29,6 +33,10 @@ export type CanvasActions = {
   insertAt(lineKey: string): void;
   /** Adds at the end of the list a container holds, or of the workflow when the key is null. */
   appendTo(containerKey: string | null): void;
+  /** Edits the file; a refusal is told to the person. */
+  apply(command: EditCommand): void;
+  /** Shows a place of the text. */
+  reveal(offset: number): void;
 };
 
 type CanvasSession = { readonly store: StoreApi<CanvasView>; readonly actions: CanvasActions };
@@ -40,6 +48,8 @@ const noActions: CanvasActions = {
   stopRenaming: () => undefined,
   insertAt: () => undefined,
   appendTo: () => undefined,
+  apply: () => undefined,
+  reveal: () => undefined,
 };
 
 type CanvasProviderProps = {

@@ -1,6 +1,6 @@
 "use client";
 
-import { type OnConnectEnd, Panel, ReactFlowProvider } from "@xyflow/react";
+import { Panel, ReactFlowProvider } from "@xyflow/react";
 import { type MouseEvent, type ReactNode, useCallback, useMemo, useState } from "react";
 import type { Drawing } from "@/lib/editor/drawing";
 import { brokenText } from "@/lib/editor/editor-state";
@@ -79,8 +79,7 @@ function EditableCanvas({ drawing, children }: { readonly drawing: Drawing; read
         onNodeDragStart={drag.onNodeDragStart}
         onNodeDrag={drag.onNodeDrag}
         onNodeDragStop={drag.onNodeDragStop}
-        onConnect={connect.onConnect}
-        onConnectEnd={connect.onConnectEnd satisfies OnConnectEnd}
+        {...connect}
         connectionRadius={28}
         onNodeClick={onNodeClick}
         onNodeDoubleClick={() => ui.setInspector(true)}

@@ -6,11 +6,17 @@ import { memo } from "react";
 import { cn } from "@/components/ui/cn";
 import { statusPresentation } from "@/components/ui/status";
 import { useCanvasActions, useCanvasView } from "./canvas-view";
+import { PreviewRow } from "./card-rows";
 import type { StepFlowNode } from "./flow-elements";
+import { FootDiamond } from "./gate-shape";
+import { IgnoredKeyRows } from "./ignored-key-rows";
 import { KindIcon } from "./kind-icon";
 import { ProblemDot } from "./problem-dot";
+import { BadgeRow } from "./step-badges";
+import { StepMark } from "./step-card";
 import { StepHandles } from "./step-handles";
-import { BadgeRow, StepStatusMark, stepAttributes } from "./step-node";
+import { stepAttributes } from "./step-node";
+import { StepNote } from "./step-note";
 import { StepTitle } from "./step-title";
 
 /** A step that holds steps: a frame around them with its own name on top. */
@@ -21,22 +27,23 @@ export const ContainerNode = memo(function ContainerNode({ data }: NodeProps<Ste
   const selected = useCanvasView((view) => view.selectedKeys.has(step.key));
   const editable = useCanvasView((view) => !view.readOnly && !view.stale);
   const status = useCanvasView((view) => view.statuses.get(step.key)?.status);
+  const ghost = useCanvasView((view) => view.ghosts.get(step.key));
   return (
     <div
       {...stepAttributes(step, selected, status)}
       className={cn(
         "group/step relative size-full cursor-pointer rounded-lg border border-border-strong/50 bg-surface/70",
         status !== undefined && status !== "queued" && statusPresentation(status).outline,
+        ghost?.state === "skipped" && "border-dashed opacity-70",
         selected && "border-accent shadow-[0_0_0_2px_var(--color-accent)]",
       )}
     >
       <header className="step-drag flex h-11 items-center gap-2 rounded-t-lg px-2.5">
         <KindIcon name={facts.icon} className="size-[18px] shrink-0 text-text-muted" strokeWidth={1.75} />
-        <span className="min-w-0">
+        <span className="min-w-0 flex-1">
           <StepTitle step={step} />
         </span>
-        <span className="min-w-0 flex-1 truncate font-mono text-text-muted text-xs">{facts.summary}</span>
-        {status === undefined ? null : <StepStatusMark status={status} className="self-center" />}
+        <StepMark status={status} ghost={ghost} />
         {editable ? (
           <button
             type="button"
@@ -52,9 +59,13 @@ export const ContainerNode = memo(function ContainerNode({ data }: NodeProps<Ste
           </button>
         ) : null}
       </header>
-      <BadgeRow facts={facts} />
+      <StepNote step={step} />
+      <PreviewRow facts={facts} file={null} />
+      <BadgeRow badges={facts.badges} />
+      <IgnoredKeyRows keys={facts.ignored} />
+      {facts.gate ? <FootDiamond bottom={-14} /> : null}
       {facts.problems === null ? null : <ProblemDot problems={facts.problems} />}
-      <StepHandles title={facts.title} />
+      <StepHandles title={facts.title} ports={step.ports} />
     </div>
   );
 });

@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -10,12 +10,14 @@ import { isDirty } from "@/lib/editor/editor-state";
 import { ActRuntime } from "./acts/act-runtime";
 import { ActsProvider } from "./acts/acts-provider";
 import type { PageActions } from "./acts/use-act-page";
+import { ArrangedDrawing, workspaceFiles } from "./arranged-drawing";
 import { Canvas } from "./canvas";
 import { ConflictDialog } from "./conflict-dialog";
 import { DraftNotice } from "./draft-notice";
 import { EditorKnowledgeProvider } from "./editor-knowledge";
 import { type EditorSession, useEditorSession } from "./editor-session";
 import { EditorUiProvider } from "./editor-ui";
+import { GhostProvider } from "./ghosts";
 import { Inspector } from "./inspector/inspector";
 import { ProblemsPanel } from "./problems-panel";
 import { QuickAdd } from "./quick-add";
@@ -62,12 +64,17 @@ export type EditorPageProps = {
 export function EditorPage(props: EditorPageProps) {
   const { workspace, workflow } = props;
   const session = useEditorSession(workflow);
+  const readFile = useMemo(() => workspaceFiles(workspace), [workspace]);
   const source = useKnowledge(session.editor, { workspace, workflowId: workflow.id }, workflow.mayEdit);
   return (
     <EditorKnowledgeProvider source={source}>
       <EditorProvider editor={session.editor}>
         <EditorUiProvider>
-          <EditorBody {...props} session={session} />
+          <ArrangedDrawing workspace={workspace} fileName={workflow.fileName} readFile={readFile}>
+            <GhostProvider>
+              <EditorBody {...props} session={session} />
+            </GhostProvider>
+          </ArrangedDrawing>
         </EditorUiProvider>
       </EditorProvider>
     </EditorKnowledgeProvider>

@@ -18,13 +18,22 @@ import { cn } from "@/components/ui/cn";
 import type { Drawing } from "@/lib/editor/drawing";
 import { useCanvasView } from "./canvas-view";
 import { ContainerNode } from "./container-node";
+import { DisabledNode, HeadNoteNode, RegionNode } from "./file-comment-nodes";
 import { type FlowNode, flowEdges, flowNodes, type WireEdgeType } from "./flow-elements";
 import { StepNode, stepElementId } from "./step-node";
 import { EndNode, StartNode } from "./terminal-nodes";
 import { firstViewport, panIntoView } from "./viewport";
 import { WireEdge } from "./wire-edge";
 
-const nodeTypes = { step: StepNode, container: ContainerNode, start: StartNode, end: EndNode };
+const nodeTypes = {
+  step: StepNode,
+  container: ContainerNode,
+  start: StartNode,
+  end: EndNode,
+  note: HeadNoteNode,
+  region: RegionNode,
+  disabled: DisabledNode,
+};
 const edgeTypes = { wire: WireEdge };
 
 /** From here on only what is in sight is rendered: 1,000 steps pan at 58 frames a second instead of 37. */

@@ -1,15 +1,25 @@
 import { type Edge, type Node, type NodeHandle, Position } from "@xyflow/react";
-import { type Drawing, type DrawnLine, type DrawnStep, endKey, startKey } from "@/lib/editor/drawing";
-import type { Box } from "@/lib/editor/line-routing";
+import {
+  type Drawing,
+  type DrawnDisabled,
+  type DrawnLine,
+  type DrawnNote,
+  type DrawnRegion,
+  type DrawnStep,
+  endKey,
+  startKey,
+} from "@/lib/editor/drawing";
+import { type Box, type Ports, plainPorts } from "@/lib/editor/line-routing";
 
 export type StepFlowNode = Node<{ readonly step: DrawnStep }, "step" | "container">;
 export type TerminalFlowNode = Node<{ readonly box: Box }, "start" | "end">;
-export type FlowNode = StepFlowNode | TerminalFlowNode;
+export type NoteFlowNode = Node<{ readonly note: DrawnNote }, "note">;
+export type RegionFlowNode = Node<{ readonly region: DrawnRegion }, "region">;
+export type DisabledFlowNode = Node<{ readonly disabled: DrawnDisabled }, "disabled">;
+type CommentFlowNode = NoteFlowNode | RegionFlowNode | DisabledFlowNode;
+export type FlowNode = StepFlowNode | TerminalFlowNode | CommentFlowNode;
 export type WireEdgeType = Edge<{ readonly line: DrawnLine }, "wire">;
 
-/** Places where lines leave and arrive, from the top left corner of a node. */
-export const outletInset = 16;
-export const inletInset = 18;
 const handleSize = 12;
 
 /**
@@ -20,10 +30,10 @@ export function flowNodes(drawing: Drawing, previous: ReadonlyMap<string, FlowNo
   const boxes = new Map(drawing.steps.map((step) => [step.key, step.box]));
   const steps = drawing.steps.map((step) => {
     const parent = step.parent === null ? undefined : boxes.get(step.parent);
-    return reuse(previous, stepNode(step, parent));
+    return stepNode(step, parent);
   });
   const terminals = drawing.steps.length === 0 ? [] : [terminal("start", drawing.start), terminal("end", drawing.end)];
-  return [...steps, ...terminals.map((node) => reuse(previous, node))];
+  return [...commentNodes(drawing), ...steps, ...terminals].map((node) => reuse(previous, node));
 }
 
 export function flowEdges(drawing: Drawing): readonly WireEdgeType[] {
@@ -47,7 +57,7 @@ function stepNode(step: DrawnStep, parent: Box | undefined): StepFlowNode {
     position: { x: x - (parent?.x ?? 0), y: y - (parent?.y ?? 0) },
     ...(step.parent === null ? {} : { parentId: step.parent }),
     ...sized(width, height),
-    handles: handles(width, height),
+    handles: handles(width, step.ports),
     data: { step },
     dragHandle: ".step-drag",
   };
@@ -59,7 +69,7 @@ function terminal(kind: "start" | "end", box: Box): TerminalFlowNode {
     type: kind,
     position: { x: box.x, y: box.y },
     ...sized(box.width, box.height),
-    handles: handles(box.width, box.height),
+    handles: handles(box.width, plainPorts(box.height)),
     data: { box },
     draggable: false,
     connectable: false,
@@ -70,15 +80,36 @@ function sized(width: number, height: number) {
   return { width, height, measured: { width, height } };
 }
 
-function handles(width: number, height: number): NodeHandle[] {
-  const common = { x: width - handleSize / 2, width: handleSize, height: handleSize, position: Position.Right };
+function handles(width: number, { outlet, inlets }: Ports): NodeHandle[] {
+  const common = { width: handleSize, height: handleSize, position: Position.Right };
+  const [inlet] = inlets;
+  const half = handleSize / 2;
   return [
-    { ...common, id: "out", type: "source", y: height - outletInset - handleSize / 2 },
-    { ...common, id: "in", type: "target", y: inletInset - handleSize / 2 },
+    { ...common, id: "out", type: "source", x: width - outlet.inset - half, y: outlet.y - half },
+    { ...common, id: "in", type: "target", x: width - (inlet?.inset ?? 0) - half, y: (inlet?.y ?? 0) - half },
+  ];
+}
+
+/** What comments of the file draw: regions lie behind everything else. */
+function commentNodes({ note, regions, disabled }: Drawing): readonly CommentFlowNode[] {
+  const still = { draggable: false, connectable: false } as const;
+  const placed = (box: Box) => ({ position: { x: box.x, y: box.y }, ...sized(box.width, box.height) });
+  return [
+    ...regions.map((region): RegionFlowNode => {
+      return { ...still, ...placed(region.box), id: region.key, type: "region", data: { region }, zIndex: -2 };
+    }),
+    ...disabled.map((one): DisabledFlowNode => {
+      return { ...still, ...placed(one.box), id: one.key, type: "disabled", data: { disabled: one } };
+    }),
+    ...(note === null
+      ? []
+      : [{ ...still, ...placed(note.box), id: "note", type: "note", data: { note } } satisfies NoteFlowNode]),
   ];
 }
 
 function reuse<T extends FlowNode>(previous: ReadonlyMap<string, FlowNode>, node: T): FlowNode {
   const known = previous.get(node.id);
+  // What is open inside a step is a whole drawing of its own, and not worth comparing.
+  if ("step" in node.data && node.data.step.inner !== null) return node;
   return known !== undefined && JSON.stringify(known) === JSON.stringify(node) ? known : node;
 }

@@ -4,6 +4,7 @@ import { Panel, ReactFlowProvider } from "@xyflow/react";
 import { useMemo, useState } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { createAnalysis } from "@/lib/editor/analysis";
+import { noGhosts } from "@/lib/editor/ghosts";
 import { lobsterLanguage } from "@/lib/editor/lobster-language";
 import { stepStates } from "@/lib/lobster/run/inner-steps";
 import type { RunState } from "@/lib/lobster/run/run-state";
@@ -45,6 +46,7 @@ export function RunGraph({ text, fileName, state, selected, onSelect }: RunGraph
       hoveredKey,
       renamingKey: null,
       statuses,
+      ghosts: noGhosts,
       readOnly: true,
       stale: false,
     }),
@@ -67,7 +69,7 @@ export function RunGraph({ text, fileName, state, selected, onSelect }: RunGraph
         >
           <Panel position="bottom-left" className="!m-3 flex items-stretch gap-2">
             <CanvasControls />
-            <CanvasLegend className="@min-[30rem]:flex hidden" />
+            <CanvasLegend drawing={drawing} className="@min-[30rem]:flex hidden" />
           </Panel>
         </FlowCanvas>
       </CanvasProvider>

@@ -1,14 +1,14 @@
 "use client";
 
 import { Handle, Position } from "@xyflow/react";
+import type { Ports } from "@/lib/editor/line-routing";
 import { useCanvasView } from "./canvas-view";
-import { inletInset, outletInset } from "./flow-elements";
 
 const handleClass =
   "!size-3 !min-w-0 !min-h-0 !rounded-full !border-2 !border-accent !bg-surface-raised opacity-0 transition-opacity group-hover/step:opacity-100 group-aria-[current]/step:opacity-100";
 
 /** Where data lines begin and end. Drag from the lower one to another step to make its output that step's input. */
-export function StepHandles({ title }: { readonly title: string }) {
+export function StepHandles({ title, ports }: { readonly title: string; readonly ports: Ports }) {
   const readOnly = useCanvasView((view) => view.readOnly || view.stale);
   return (
     <>
@@ -21,7 +21,7 @@ export function StepHandles({ title }: { readonly title: string }) {
         isConnectable={!readOnly}
         aria-label={`Input of ${title}`}
         className={readOnly ? "!invisible" : "!size-3 !min-w-0 !min-h-0 !border-0 !bg-transparent"}
-        style={{ top: inletInset }}
+        style={{ top: ports.inlets[0]?.y, right: ports.inlets[0]?.inset }}
       />
       <Handle
         type="source"
@@ -33,7 +33,7 @@ export function StepHandles({ title }: { readonly title: string }) {
         aria-label={`Output of ${title}`}
         title="Drag to another step to pass this output on"
         className={readOnly ? "!invisible" : handleClass}
-        style={{ top: "auto", bottom: outletInset, transform: "translate(50%, 50%)" }}
+        style={{ top: ports.outlet.y, right: ports.outlet.inset, transform: "translate(50%, -50%)" }}
       />
     </>
   );

@@ -1,13 +1,15 @@
 "use client";
 
-import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
 import { type Analysis, createAnalysis } from "@/lib/editor/analysis";
 import type { Drawing } from "@/lib/editor/drawing";
 import type { EditorState } from "@/lib/editor/editor-state";
 import type { Editor } from "@/lib/editor/editor-store";
+import { languageThread } from "@/lib/editor/worker/start-language-worker";
 import type { Diagnostic } from "@/lib/lobster/contract/diagnostic";
 import type { StepNode } from "@/lib/lobster/document/document";
+import { useArrangement } from "./arrangement-context";
 import { useEditorKnowledge } from "./editor-knowledge";
 
 type EditorSession = { readonly editor: Editor; readonly analysis: Analysis };
@@ -17,7 +19,7 @@ const SessionContext = createContext<EditorSession | null>(null);
 export function EditorProvider({ editor, children }: { readonly editor: Editor; readonly children: ReactNode }) {
   const knowledge = useEditorKnowledge();
   const session = useMemo(
-    () => ({ editor, analysis: createAnalysis(editor.language, knowledge) }),
+    () => ({ editor, analysis: createAnalysis(editor.language, knowledge, languageThread()) }),
     [editor, knowledge],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
@@ -36,13 +38,16 @@ export function useEditorState<T>(select: (state: EditorState) => T): T {
 export function useDrawing(): Drawing | null {
   const { analysis } = useSession();
   const drawn = useEditorState((state) => state.drawn);
-  return useMemo(() => (drawn === null ? null : analysis.drawingOf(drawn)), [analysis, drawn]);
+  const arrangement = useArrangement();
+  const drawing = () => (drawn === null ? null : analysis.drawingOf(drawn, arrangement));
+  return useSyncExternalStore(analysis.onFound, drawing, drawing);
 }
 
 export function useDiagnostics(): readonly Diagnostic[] {
   const { analysis } = useSession();
   const document = useEditorState((state) => state.document);
-  return useMemo(() => analysis.diagnosticsOf(document), [analysis, document]);
+  const found = () => analysis.diagnosticsOf(document);
+  return useSyncExternalStore(analysis.onFound, found, found);
 }
 
 /** The selected step, read from the last text that could be drawn. */

@@ -1,21 +1,35 @@
 "use client";
 
-import { EdgeLabelRenderer, type EdgeProps, useStore } from "@xyflow/react";
+import { EdgeLabelRenderer, type EdgeProps } from "@xyflow/react";
 import { Plus } from "lucide-react";
-import { memo } from "react";
+import { memo, useState } from "react";
 import { cn } from "@/components/ui/cn";
 import type { DrawnLine } from "@/lib/editor/drawing";
+import { lineGhost } from "@/lib/editor/ghosts";
 import { useCanvasActions, useCanvasView } from "./canvas-view";
 import type { WireEdgeType } from "./flow-elements";
-import { labelShift } from "./viewport";
+import { WireLabel } from "./wire-label";
 
 const strokes = {
   sequence: "stroke-border-strong",
   data: "stroke-accent",
   guard: "stroke-status-waiting",
+  skip: "stroke-status-continued",
 } as const;
 
-/** A line of the drawing: what comes next, what flows, or what decides. Three roles, three looks. */
+const fills = {
+  sequence: "fill-border-strong",
+  data: "fill-accent",
+  guard: "fill-status-waiting",
+  skip: "fill-status-continued",
+} as const;
+
+const dashes = { sequence: undefined, data: "1 5", guard: "5 4", skip: "9 5" } as const;
+
+/** Ways of arriving, in degrees: from above, from the right, from the left. */
+const turns = { sequence: 90, data: 180, guard: 0, skip: 0 } as const;
+
+/** A line of the drawing: what comes next, what flows, what decides, and where a failure leads. Each has its look. */
 export const WireEdge = memo(function WireEdge({ data }: EdgeProps<WireEdgeType>) {
   const line = data?.line;
   return line === undefined ? null : <Wire line={line} />;
@@ -28,23 +42,31 @@ function Wire({ line }: { readonly line: DrawnLine }) {
       [view.selectedKey, view.hoveredKey].includes(line.from) || [view.selectedKey, view.hoveredKey].includes(line.to),
   );
   const running = useCanvasView((view) => line.role === "sequence" && isRunning(line, view.statuses));
+  const ghost = useCanvasView((view) => lineGhost(line, view.ghosts));
+  const [pointed, setPointed] = useState(false);
   const { path } = line.route;
   const side = line.role !== "sequence";
-  const strong = side && (selected || near);
+  const strong = side && (selected || near || pointed);
   return (
-    <g data-line-role={line.role} className={cn("group/wire", side && "cursor-pointer")}>
+    <g
+      data-line-role={line.role}
+      data-ghost={ghost ?? undefined}
+      className={cn("group/wire", side && "cursor-pointer", ghost === "skipped" && "opacity-35")}
+      onPointerEnter={side ? () => setPointed(true) : undefined}
+      onPointerLeave={side ? () => setPointed(false) : undefined}
+    >
       {side ? <path d={path} fill="none" strokeWidth={16} className="stroke-transparent" /> : null}
       <path
         d={path}
         fill="none"
         strokeLinecap="round"
-        strokeDasharray={line.role === "guard" ? "5 4" : line.role === "data" ? "1 5" : undefined}
+        strokeDasharray={ghost === "skipped" || ghost === "unknown" ? "2 6" : dashes[line.role]}
         strokeWidth={selected ? 2.5 : line.role === "sequence" ? 1.5 : strong ? 2 : 1.75}
         className={cn(
           strokes[line.role],
           "transition-[stroke-width,opacity] duration-100",
           side && !strong && "opacity-70 group-hover/wire:opacity-100",
-          running && "stroke-status-running",
+          (running || (ghost === "would-run" && !side)) && "stroke-status-running",
         )}
       />
       {running ? (
@@ -58,7 +80,7 @@ function Wire({ line }: { readonly line: DrawnLine }) {
       ) : null}
       <Arrow line={line} running={running} faded={side && !strong} />
       <EdgeLabelRenderer>
-        {side && (selected || near) ? <WireLabel line={line} selected={selected} /> : null}
+        {strong ? <WireLabel line={line} selected={selected} whole={selected || pointed} /> : null}
         {line.insert === null ? null : <InsertButton line={line} />}
       </EdgeLabelRenderer>
     </g>
@@ -76,52 +98,13 @@ function Arrow({
   readonly faded: boolean;
 }) {
   const { x, y } = line.route.end;
-  const turn = line.role === "sequence" ? 90 : line.role === "data" ? 180 : 0;
   return (
     <path
       d="M-7,-3.5 L0,0 L-7,3.5 Z"
-      transform={`translate(${x},${y}) rotate(${turn})`}
-      className={cn(
-        line.role === "sequence" ? "fill-border-strong" : line.role === "data" ? "fill-accent" : "fill-status-waiting",
-        faded && "opacity-80",
-        running && "fill-status-running",
-      )}
+      transform={`translate(${x},${y}) rotate(${turns[line.role]})`}
+      className={cn(fills[line.role], faded && "opacity-80", running && "fill-status-running")}
     />
   );
-}
-
-/** Of a character in the font of labels, and of frame and padding, in pixels. */
-const characterWidth = 7.25;
-const frameWidth = 14;
-
-/** What flows into which field. It stands in the gap above the step it leads to. */
-function WireLabel({ line, selected }: { readonly line: DrawnLine; readonly selected: boolean }) {
-  const { x, y } = line.route.label;
-  const data = line.role === "data";
-  const words = data ? `${shortLabel(line.label)} → ${line.field}` : line.field;
-  const width = words.length * characterWidth + frameWidth;
-  const shift = useStore(({ transform: [left, top, zoom], width: screen }) =>
-    labelShift(x, width, { x: left, y: top, zoom }, screen),
-  );
-  return (
-    <span
-      title={line.label}
-      style={{ transform: `translate(-50%, -50%) translate(${x + shift}px, ${y}px)` }}
-      className={cn(
-        "pointer-events-none absolute z-20 whitespace-nowrap rounded-sm border bg-surface-raised px-1.5 font-mono text-xs leading-[18px]",
-        data ? "text-accent" : "text-status-waiting",
-        selected && "border-current",
-      )}
-    >
-      {words}
-    </span>
-  );
-}
-
-/** `$collect.json.items` → `json.items`: whose output it is, the line itself shows. */
-function shortLabel(reference: string): string {
-  const path = reference.slice(reference.indexOf(".") + 1);
-  return path.length > 24 ? `${path.slice(0, 23)}…` : path;
 }
 
 function InsertButton({ line }: { readonly line: DrawnLine }) {

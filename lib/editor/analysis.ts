@@ -1,46 +1,53 @@
 import type { Diagnostic } from "@/lib/lobster/contract/diagnostic";
 import type { WorkflowDocument } from "@/lib/lobster/document/document";
-import { type Drawing, drawWorkflow } from "./drawing";
+import type { WorkflowGraph } from "@/lib/lobster/graph/model";
+import { createChecks } from "./checks";
+import { drawWorkflow } from "./draw-workflow";
+import { type Arrangement, automatic, type Drawing } from "./drawing";
 import type { EditorLanguage } from "./editor-language";
 import { type EditorKnowledge, lintKnowledge, noKnowledge } from "./knowledge";
+import type { LanguageThread } from "./worker/language-thread";
 
 /** What is derived from a document, computed once for each. */
 export type Analysis = {
   /** Everything there is to say about the text: syntax, first error, advice. In file order. */
   diagnosticsOf(document: WorkflowDocument): readonly Diagnostic[];
-  drawingOf(document: WorkflowDocument): Drawing;
+  /** Of each document the drawing of the last arrangement is kept. */
+  drawingOf(document: WorkflowDocument, arrangement?: Arrangement): Drawing;
+  /** Calls back when more is known about a document than `diagnosticsOf` and `drawingOf` told before. */
+  onFound(listen: () => void): () => void;
 };
 
-/** @param knowledge what checks may use beside the text */
-export function createAnalysis(language: EditorLanguage, knowledge: EditorKnowledge = noKnowledge): Analysis {
-  const known = lintKnowledge(knowledge);
-  const diagnostics = new WeakMap<WorkflowDocument, readonly Diagnostic[]>();
-  const drawings = new WeakMap<WorkflowDocument, Drawing>();
+type KeptDrawing = {
+  readonly arrangement: Arrangement;
+  readonly found: readonly Diagnostic[];
+  readonly graph: WorkflowGraph;
+  readonly drawing: Drawing;
+};
 
-  const diagnosticsOf = (document: WorkflowDocument): readonly Diagnostic[] => {
-    const before = diagnostics.get(document);
-    if (before !== undefined) return before;
-    const found = withoutEchoes(document, language.diagnose(document, known));
-    diagnostics.set(document, found);
-    return found;
-  };
+/**
+ * @param knowledge what checks may use beside the text
+ * @param thread checks long texts; without one they are checked at once
+ */
+export function createAnalysis(
+  language: EditorLanguage,
+  knowledge: EditorKnowledge = noKnowledge,
+  thread: LanguageThread | null = null,
+): Analysis {
+  const checks = createChecks(language, lintKnowledge(knowledge), thread);
+  const drawings = new WeakMap<WorkflowDocument, KeptDrawing>();
 
   return {
-    diagnosticsOf,
-    drawingOf: (document) => {
+    diagnosticsOf: checks.of,
+    drawingOf: (document, arrangement = automatic) => {
       const before = drawings.get(document);
-      if (before !== undefined) return before;
-      const drawing = drawWorkflow(document, language.project(document), diagnosticsOf(document));
-      drawings.set(document, drawing);
+      const found = checks.of(document);
+      if (before?.arrangement === arrangement && before.found === found) return before.drawing;
+      const graph = before?.graph ?? language.project(document);
+      const drawing = drawWorkflow(document, graph, found, arrangement);
+      drawings.set(document, { arrangement, found, graph, drawing });
       return drawing;
     },
+    onFound: checks.subscribe,
   };
-}
-
-/** One wrong character can break a text at many places; the runtime names the first, and the rest are its echo. */
-function withoutEchoes(document: WorkflowDocument, found: readonly Diagnostic[]): readonly Diagnostic[] {
-  if (document.data !== undefined) return found;
-  const first = document.diagnostics.find((diagnostic) => diagnostic.severity === "error");
-  if (first === undefined) return found;
-  return [found.find(({ severity, message }) => severity === "error" && message === first.message) ?? first];
 }

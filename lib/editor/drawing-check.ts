@@ -1,20 +1,34 @@
-import type { GraphEdge, GraphNode } from "@/lib/lobster/graph/model";
 import { type Drawing, endKey, startKey } from "./drawing";
 import type { EditorLanguage } from "./editor-language";
 
 /**
  * Whether a drawing says what the text says, checked against a fresh reading of the text: the same steps, of the same
- * kind, at the same places, joined by the same lines.
+ * kind, at the same places, joined by the same lines, with the same comments, regions and steps in comments.
  */
 export function drawingMatchesText(drawing: Drawing, text: string, language: EditorLanguage): boolean {
-  const graph = language.project(language.open(text));
-  const drawnSteps = drawing.steps.map((step) => [step.key, step.parent, step.id, step.facts.title, step.facts.gate]);
-  const readSteps = graph.nodes.map((node: GraphNode) => [node.key, node.parent, node.id, node.title, node.gate]);
-  const drawnLines = drawing.lines
-    .filter((line) => line.from !== startKey && line.to !== endKey)
-    .map((line) => [line.key, line.from, line.to]);
-  const readLines = graph.edges
-    .filter((edge: GraphEdge) => edge.from !== edge.to)
-    .map((edge: GraphEdge) => [edge.key, edge.from, edge.to]);
-  return JSON.stringify([drawnSteps, drawnLines]) === JSON.stringify([readSteps, readLines]);
+  const { nodes, edges, notes } = language.project(language.open(text));
+  const drawn = {
+    steps: drawing.steps.map(({ key, parent, id, facts }) => [key, parent, id, facts.title, facts.gate, facts.note]),
+    lines: drawing.lines
+      .filter((line) => line.from !== startKey && line.to !== endKey)
+      .map((line) => [line.key, line.from, line.to]),
+    head: drawing.note?.text ?? null,
+    regions: drawing.regions.map(({ title, at }) => [title, at]),
+    disabled: drawing.disabled.map(({ step }) => [step.id, step.range.from]).sort(byPlace),
+  };
+  const read = {
+    steps: nodes.map(({ key, parent, id, title, gate }) => {
+      return [key, parent, id, title, gate, notes.ofSteps.get(key)?.text ?? null];
+    }),
+    lines: edges.filter((edge) => edge.from !== edge.to).map((edge) => [edge.key, edge.from, edge.to]),
+    // A head of nothing but ornament says nothing and is not drawn.
+    head: drawing.note === null && !/[\p{L}\p{N}]/u.test(notes.head?.text ?? "") ? null : (notes.head?.text ?? null),
+    regions: notes.regions.map(({ title, range }) => [title, range.from]),
+    disabled: notes.disabled.map(({ id, range }) => [id, range.from]).sort(byPlace),
+  };
+  return JSON.stringify(drawn) === JSON.stringify(read);
+}
+
+function byPlace(a: readonly (string | number)[], b: readonly (string | number)[]): number {
+  return Number(a[1]) - Number(b[1]);
 }

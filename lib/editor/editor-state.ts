@@ -2,6 +2,7 @@ import type { StepPath } from "@/lib/lobster/contract/document-path";
 import type { WorkflowDocument } from "@/lib/lobster/document/document";
 import type { TextEdit } from "@/lib/lobster/document/text-edit";
 import type { History } from "./history";
+import type { StepOffsets } from "./step-offsets";
 
 /** The version an edit started from. `hash` is the SHA-256 of the UTF-8 bytes, hex. */
 export type BaseVersion = { readonly hash: string; readonly number: number };
@@ -37,6 +38,8 @@ export type EditorState = {
   readonly selectedPaths: readonly StepPath[];
   /** Key of the selected line of the drawing. */
   readonly selectedLine: string | null;
+  /** Steps that were moved by hand; kept beside the file. */
+  readonly offsets: StepOffsets;
   readonly lastChange: TextChange | null;
   readonly refusal: Refusal | null;
   readonly said: Said | null;

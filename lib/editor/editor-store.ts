@@ -3,6 +3,7 @@ import { type StepPath, samePath } from "@/lib/lobster/contract/document-path";
 import type { WorkflowDocument } from "@/lib/lobster/document/document";
 import { applyEdits, diffAsEdit, type TextEdit } from "@/lib/lobster/document/text-edit";
 import type { EditCommand } from "@/lib/lobster/edit/command";
+import { carriedOffsets } from "./carried-offsets";
 import type { EditorLanguage } from "./editor-language";
 import type { BaseVersion, ChangeOrigin, EditorState, TextChange } from "./editor-state";
 import { closeEntry, emptyHistory, type History, type HistoryMove, recordChange, redoStep, undoStep } from "./history";
@@ -15,6 +16,8 @@ import {
   toggled,
   validSelection,
 } from "./selection";
+import { noOffsets, type StepOffsets, sameOffsets, withOffsets } from "./step-offsets";
+import { type LanguageThread, longText } from "./worker/language-thread";
 
 /** Pause, in milliseconds, after which typed text is parsed. */
 export const parseDelayMs = 120;
@@ -26,12 +29,22 @@ export type EditorClock = {
   schedule(task: () => void, ms: number): () => void;
 };
 
-export type OpenedWorkflow = { readonly text: string; readonly base: BaseVersion; readonly readOnly: boolean };
+export type OpenedWorkflow = {
+  readonly text: string;
+  readonly base: BaseVersion;
+  readonly readOnly: boolean;
+  readonly offsets?: StepOffsets;
+};
 
 export type CommandResult = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
 /** A state to go back to. */
-export type EditorMark = { readonly text: string; readonly history: History; readonly selected: Selection };
+export type EditorMark = {
+  readonly text: string;
+  readonly history: History;
+  readonly selected: Selection;
+  readonly offsets: StepOffsets;
+};
 
 /** One editing session: the only way to change its state. */
 export type Editor = {
@@ -46,6 +59,12 @@ export type Editor = {
   replaceText(text: string, label: string): void;
   /** Parses what was typed without waiting. */
   flush(): WorkflowDocument;
+  /** Moves steps by hand, as one step of undo: their offsets from now on, by id. The text stays as it is. */
+  moveByHand(changed: StepOffsets): void;
+  /** Puts every step back to its automatic place, as one step of undo. */
+  tidy(): void;
+  /** Takes over offsets that were stored before; nothing to undo. */
+  loadOffsets(offsets: StepOffsets): void;
   undo(): void;
   redo(): void;
   /** Notes the present state, before a gesture that may be called off. */
@@ -69,7 +88,13 @@ export type Editor = {
   dispose(): void;
 };
 
-export function createEditor(opened: OpenedWorkflow, language: EditorLanguage, clock: EditorClock): Editor {
+/** @param thread reads long texts that are typed; without one they are read at once */
+export function createEditor(
+  opened: OpenedWorkflow,
+  language: EditorLanguage,
+  clock: EditorClock,
+  thread: LanguageThread | null = null,
+): Editor {
   const document = language.open(opened.text);
   const store = createStore<EditorState>(() => ({
     text: opened.text,
@@ -80,6 +105,7 @@ export function createEditor(opened: OpenedWorkflow, language: EditorLanguage, c
     history: emptyHistory,
     ...noSelection,
     selectedLine: null,
+    offsets: opened.offsets ?? noOffsets,
     lastChange: null,
     refusal: null,
     said: null,
@@ -92,14 +118,33 @@ export function createEditor(opened: OpenedWorkflow, language: EditorLanguage, c
     cancelParse = null;
     const state = store.getState();
     const { document: before, drawn } = state;
-    const selected = relocatedSelection(state, drawn ?? before, next);
-    return { document: next, drawn: next.workflow === null ? drawn : next, ...selected };
+    const last = drawn ?? before;
+    const selected = relocatedSelection(state, last, next);
+    const offsets = carriedOffsets(state.offsets, last, next);
+    return { document: next, drawn: next.workflow === null ? drawn : next, offsets, ...selected };
   };
 
   const flush = (): WorkflowDocument => {
     const state = store.getState();
     if (state.document.text !== state.text) store.setState(adopt(read(state.text)));
     return store.getState().document;
+  };
+
+  /** Reads what was typed: at once where only a part of it is new, else in the thread, unless somebody cannot wait. */
+  const readTyped = (): void => {
+    const { text, document: before, drawn } = store.getState();
+    const base = drawn ?? before;
+    const edit = diffAsEdit(base.text, text);
+    const part = edit === null ? base : language.reopenPart(base, [edit]);
+    if (part !== null) store.setState(adopt(part));
+    else if (thread === null || text.length <= longText) flush();
+    else {
+      thread.parse(text, before.format, (parsed) => {
+        const state = store.getState();
+        if (state.text !== text || state.document.text === text) return;
+        store.setState(adopt(language.fromParsed(text, parsed)));
+      });
+    }
   };
 
   /** Reads a text from the last one that could be drawn: most of the two is the same. */
@@ -126,6 +171,21 @@ export function createEditor(opened: OpenedWorkflow, language: EditorLanguage, c
     });
   };
 
+  const arrange = (after: StepOffsets, label: string) => {
+    const { text, history, selection, selectedPaths, offsets, readOnly } = store.getState();
+    if (readOnly || sameOffsets(offsets, after)) return;
+    const layout = { before: offsets, after };
+    const change = {
+      label,
+      edits: [],
+      layout,
+      selected: { selection, selectedPaths },
+      mergeKey: null,
+      at: clock.now(),
+    };
+    store.setState({ offsets: after, history: recordChange(history, text, change) });
+  };
+
   const travel = (move: HistoryMove | null, origin: "undo" | "redo") => {
     if (move === null || store.getState().readOnly) return;
     const before = flush();
@@ -133,8 +193,10 @@ export function createEditor(opened: OpenedWorkflow, language: EditorLanguage, c
     const after = applyEdits(text, move.edits);
     const adopted = adopt(before.workflow === null ? read(after) : language.reopen(before, move.edits));
     const wanted = origin === "undo" ? validSelection(move.entry.selected, adopted.document) : noSelection;
+    const { layout } = move.entry;
     store.setState({
       ...adopted,
+      ...(layout === undefined ? {} : { offsets: origin === "undo" ? layout.before : layout.after }),
       ...(wanted.selection === null ? {} : wanted),
       text: after,
       history: move.history,
@@ -171,7 +233,7 @@ export function createEditor(opened: OpenedWorkflow, language: EditorLanguage, c
       if (edits.length === 0 || store.getState().readOnly) return;
       commit(edits, "Typing", "typing", "typing");
       cancelParse?.();
-      cancelParse = clock.schedule(flush, parseDelayMs);
+      cancelParse = clock.schedule(readTyped, parseDelayMs);
     },
     replaceText: (text, label) => {
       const edit = diffAsEdit(store.getState().text, text);
@@ -179,19 +241,28 @@ export function createEditor(opened: OpenedWorkflow, language: EditorLanguage, c
       commit([edit], label, "load", null);
       flush();
     },
+    moveByHand: (changed) => {
+      flush();
+      arrange(withOffsets(store.getState().offsets, changed), "Move by hand");
+    },
+    tidy: () => {
+      flush();
+      arrange(noOffsets, "Tidy");
+    },
+    loadOffsets: (offsets) => store.setState({ offsets }),
     undo: () => travel(undoStep(store.getState().history), "undo"),
     redo: () => travel(redoStep(store.getState().history), "redo"),
     mark: () => {
       flush();
-      const { text, history, selection, selectedPaths } = store.getState();
+      const { text, history, selection, selectedPaths, offsets } = store.getState();
       const closed = closeEntry(history);
       store.setState({ history: closed });
-      return { text, history: closed, selected: { selection, selectedPaths } };
+      return { text, history: closed, selected: { selection, selectedPaths }, offsets };
     },
     bail: (mark) => {
       const { text } = store.getState();
       const edit = diffAsEdit(text, mark.text);
-      const back = { ...mark.selected, history: mark.history, selectedLine: null };
+      const back = { ...mark.selected, history: mark.history, offsets: mark.offsets, selectedLine: null };
       if (edit === null) return store.setState(back);
       const adopted = adopt(read(mark.text));
       const lastChange: TextChange = { before: text, edits: [edit], origin: "undo" };
@@ -214,7 +285,7 @@ export function createEditor(opened: OpenedWorkflow, language: EditorLanguage, c
   };
 }
 
-type Adopted = Selection & Pick<EditorState, "document" | "drawn">;
+type Adopted = Selection & Pick<EditorState, "document" | "drawn" | "offsets">;
 
 /** A command that moved what is selected keeps all of it selected; one that made a step selects that step alone. */
 function selectedAfter(adopted: Selection, select: StepPath | null): Selection {

@@ -1,11 +1,17 @@
 import { applyEdits, diffAsEdit, invertEdits, type TextEdit } from "@/lib/lobster/document/text-edit";
 import type { Selection } from "./selection";
+import { type StepOffsets, sameOffsets } from "./step-offsets";
+
+/** Steps that were moved by hand, before a change and after it. */
+export type LayoutChange = { readonly before: StepOffsets; readonly after: StepOffsets };
 
 /** One step of undo. `edits` lead from the text before to the text after, `inverse` lead back, byte for byte. */
 export type HistoryEntry = {
   readonly label: string;
   readonly edits: readonly TextEdit[];
   readonly inverse: readonly TextEdit[];
+  /** Set when steps were moved on the canvas; the text then stays as it is. */
+  readonly layout?: LayoutChange;
   /** Selected steps before the change, selected again by undo. */
   readonly selected: Selection;
   /** Changes with the same key shortly after each other join into one entry; null never joins. */
@@ -19,6 +25,7 @@ export type History = { readonly past: readonly HistoryEntry[]; readonly future:
 export type HistoryChange = {
   readonly label: string;
   readonly edits: readonly TextEdit[];
+  readonly layout?: LayoutChange;
   readonly selected: Selection;
   readonly mergeKey: string | null;
   readonly at: number;
@@ -48,9 +55,18 @@ export function recordChange(history: History, textBefore: string, change: Histo
   const origin = applyEdits(textBefore, last.inverse);
   const joined = diffAsEdit(origin, applyEdits(textBefore, change.edits));
   const past = history.past.slice(0, -1);
-  if (joined === null) return { past, future: [] };
-  const entry = { ...last, edits: [joined], inverse: invertEdits(origin, [joined]), at: change.at };
+  const layout = joinedLayout(last.layout, change.layout);
+  if (joined === null && layout === null) return { past, future: [] };
+  const edits = joined === null ? [] : [joined];
+  const inverse = invertEdits(origin, edits);
+  const entry = { ...last, edits, inverse, at: change.at, ...(layout === null ? {} : { layout }) };
   return { past: [...past, entry], future: [] };
+}
+
+function joinedLayout(first: LayoutChange | undefined, second: LayoutChange | undefined): LayoutChange | null {
+  const before = first?.before ?? second?.before;
+  const after = second?.after ?? first?.after;
+  return before === undefined || after === undefined || sameOffsets(before, after) ? null : { before, after };
 }
 
 /** Makes the next change start its own entry, whatever its key. */

@@ -5,6 +5,17 @@ export type Point = { readonly x: number; readonly y: number };
 /** An SVG path, the direction in which it arrives, and where its label stands. */
 export type Route = { readonly path: string; readonly end: Point; readonly label: Point };
 
+/** Where lines from the side meet a box: `y` from its upper edge, `inset` from its left or right edge. */
+export type Port = { readonly y: number; readonly inset: number };
+export type Ports = {
+  readonly outlet: Port;
+  /** One after the other for several lines that arrive. */
+  readonly inlets: readonly Port[];
+};
+
+/** A box with places of its own for lines; one without has them near its corners. */
+export type RoutedBox = Box & { readonly ports?: Ports };
+
 const corner = 10;
 const laneGap = 14;
 const firstLane = 22;
@@ -12,16 +23,60 @@ const firstLane = 22;
 const besideStep = 14;
 /** From a container to the free space above and below it. */
 const outsideContainer = 16;
-const outlet = 16;
-const inlet = 18;
+const outletAbove = 16;
+const firstInlet = 18;
+const nextInlet = 8;
+/** Lines that arrive apart; more share the last place. */
+const mostInlets = 4;
+/** Shortest way down from one box to the next; a box that was put higher is reached around it. */
+const leastDrop = 12;
+
+/** Ports of a box of this height without a shape of its own. */
+export function plainPorts(height: number): Ports {
+  return {
+    outlet: { y: height - outletAbove, inset: 0 },
+    inlets: Array.from({ length: mostInlets }, (_, index) => ({ y: firstInlet + index * nextInlet, inset: 0 })),
+  };
+}
+
+function outletOf(box: RoutedBox): Port {
+  return (box.ports ?? plainPorts(box.height)).outlet;
+}
+
+function inletOf(box: RoutedBox, arrival: number): Port {
+  const { inlets } = box.ports ?? plainPorts(box.height);
+  return inlets[Math.min(arrival, inlets.length - 1)] ?? { y: firstInlet, inset: 0 };
+}
+
+function portPoint(box: Box, port: Port, side: "left" | "right"): Point {
+  return { x: side === "right" ? box.x + box.width - port.inset : box.x + port.inset, y: box.y + port.y };
+}
 
 /** From the lower edge of one box to the upper edge of another: straight where possible, else with two soft corners. */
 export function sequenceRoute(from: Box, to: Box): Route {
   const start = { x: from.x + from.width / 2, y: from.y + from.height };
   const end = { x: to.x + to.width / 2, y: to.y };
+  if (end.y - start.y < leastDrop) return aroundRoute(from, to, start, end);
   const middle = (start.y + end.y) / 2;
   const path = roundedPath([start, { x: start.x, y: middle }, { x: end.x, y: middle }, end]);
   return { path, end, label: { x: (start.x + end.x) / 2, y: middle } };
+}
+
+/** For a box that stands beside or above the one before it. */
+function aroundRoute(from: Box, to: Box, start: Point, end: Point): Route {
+  const out = 20;
+  const [left, right] = from.x <= to.x ? [from, to] : [to, from];
+  const gap = right.x - (left.x + left.width);
+  const beside = gap >= 2 * out ? left.x + left.width + gap / 2 : Math.max(from.x + from.width, to.x + to.width) + out;
+  const path = roundedPath([
+    start,
+    { x: start.x, y: start.y + out },
+    { x: beside, y: start.y + out },
+    { x: beside, y: end.y - out },
+    { x: end.x, y: end.y - out },
+    end,
+  ]);
+  return { path, end, label: { x: beside, y: (start.y + end.y) / 2 } };
 }
 
 export type SideLine = {
@@ -47,7 +102,7 @@ export type LineScope = {
  */
 export function sideRoutes(
   lines: readonly SideLine[],
-  boxes: ReadonlyMap<string, Box>,
+  boxes: ReadonlyMap<string, RoutedBox>,
   scopeOf: (from: string, to: string) => LineScope,
 ): ReadonlyMap<string, Route> {
   const routes = new Map<string, Route>();
@@ -59,7 +114,7 @@ export function sideRoutes(
       const arrival = arrivals.get(plan.line.to) ?? 0;
       arrivals.set(plan.line.to, arrival + 1);
       const lane = (lanes.get(plan.line.from) ?? 0) * laneGap + firstLane;
-      routes.set(plan.line.key, sideRoute(plan, side, lane, Math.min(arrival, 3)));
+      routes.set(plan.line.key, sideRoute(plan, side, lane, Math.min(arrival, mostInlets - 1)));
     }
   }
   return routes;
@@ -87,8 +142,8 @@ export function roundedPath(points: readonly Point[]): string {
 
 type LinePlan = {
   readonly line: SideLine;
-  readonly from: Box;
-  readonly to: Box;
+  readonly from: RoutedBox;
+  readonly to: RoutedBox;
   /** Height at which the line leaves a container, null when it starts outside. */
   readonly exit: number | null;
   readonly entry: number | null;
@@ -100,7 +155,7 @@ type LinePlan = {
 
 function planLine(
   line: SideLine,
-  boxes: ReadonlyMap<string, Box>,
+  boxes: ReadonlyMap<string, RoutedBox>,
   scopeOf: (from: string, to: string) => LineScope,
 ): readonly LinePlan[] {
   const from = boxes.get(line.from);
@@ -109,8 +164,8 @@ function planLine(
   const { members, around } = scopeOf(line.from, line.to);
   const exit = around.from === null ? null : around.from.y + around.from.height + outsideContainer;
   const entry = around.to === null ? null : around.to.y - outsideContainer;
-  const start = exit ?? from.y + from.height - outlet;
-  const end = entry ?? to.y + inlet;
+  const start = exit ?? from.y + outletOf(from).y;
+  const end = entry ?? to.y + inletOf(to, 0).y;
   const top = Math.min(start, end);
   const bottom = Math.max(start, end);
   const ends = [exit === null ? from : null, entry === null ? to : null].filter((box) => box !== null);
@@ -144,10 +199,9 @@ function assignLanes(plans: readonly LinePlan[]): ReadonlyMap<string, number> {
 function sideRoute(plan: LinePlan, side: "left" | "right", lane: number, arrival: number): Route {
   const { from, to, exit, entry } = plan;
   const sign = side === "right" ? 1 : -1;
-  const edge = (box: Box) => (side === "right" ? box.x + box.width : box.x);
   const laneX = side === "right" ? plan.right + lane : plan.left - lane;
-  const start = { x: edge(from), y: from.y + from.height - outlet };
-  const end = { x: edge(to), y: to.y + inlet + arrival * 8 };
+  const start = portPoint(from, outletOf(from), side);
+  const end = portPoint(to, inletOf(to, arrival), side);
   const leaving =
     exit === null
       ? [{ x: laneX, y: start.y }]

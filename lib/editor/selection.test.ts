@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { manualClock } from "@/lib/testing/manual-clock";
 import { stepsInArea } from "./area";
-import { drawWorkflow } from "./drawing";
+import { drawWorkflow } from "./draw-workflow";
 import { createEditor } from "./editor-store";
 import { lobsterLanguage } from "./lobster-language";
 

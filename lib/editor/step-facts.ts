@@ -1,14 +1,10 @@
 import type { Diagnostic, Severity } from "@/lib/lobster/contract/diagnostic";
-import { isJsonObject, type JsonObject } from "@/lib/lobster/contract/json-value";
+import type { StepPreview } from "@/lib/lobster/contract/step-preview";
 import type { StepNode } from "@/lib/lobster/document/document";
 import type { GraphNode } from "@/lib/lobster/graph/model";
-
-/** A short mark on a node. `detail` is the whole sentence, for tooltip and screen reader. */
-export type StepBadge = {
-  readonly kind: "gate" | "condition" | "retry" | "timeout" | "on_error";
-  readonly text: string;
-  readonly detail: string;
-};
+import { gatePrompt } from "@/lib/lobster/run/gate-prompt";
+import { type IgnoredKey, ignoredKeys } from "./ignored-keys";
+import { type StepBadge, stepBadges } from "./step-badges";
 
 export type ProblemCount = { readonly severity: Severity; readonly count: number; readonly first: string };
 
@@ -21,90 +17,49 @@ export type StepFacts = {
   readonly gate: boolean;
   /** True when the step does nothing but wait for a person. */
   readonly gateOnly: boolean;
+  /** What the gate asks, as written; null without a gate. */
+  readonly question: string | null;
   readonly runnable: boolean;
+  /** The comment lines directly above the step; null when there are none. */
+  readonly note: string | null;
+  readonly preview: StepPreview | null;
   readonly badges: readonly StepBadge[];
+  readonly ignored: readonly IgnoredKey[];
+  /** When the step fails, the run jumps to its end. */
+  readonly skipsRest: boolean;
   /** Errors and warnings; remarks are left to the problems list. */
   readonly problems: ProblemCount | null;
 };
 
-export const nodeWidth = 280;
-const plainHeight = 60;
-const headerHeight = 44;
-const badgeRowHeight = 28;
-
-export function stepFacts(node: GraphNode, step: StepNode | null, problems: readonly Diagnostic[]): StepFacts {
+/** What is to be shown of a step. `note`: the comment above it, null for none. */
+export function stepFacts(
+  node: GraphNode,
+  step: StepNode | null,
+  problems: readonly Diagnostic[],
+  note: string | null = null,
+): StepFacts {
+  const gateOnly = asksOnly(node, step);
+  const question = node.gate ? gatePrompt(node.title, step?.fields.approval) : null;
   return {
     title: node.title,
     summary: node.summary,
     icon: step?.kind.icon ?? "circle",
     kindLabel: step?.kind.label ?? node.kind,
     gate: node.gate,
-    gateOnly: asksOnly(node, step),
+    gateOnly,
+    question,
     runnable: step?.kind.runnable ?? true,
-    badges: step === null ? [] : badgesOf(node, step),
+    note,
+    preview: step?.kind.preview?.(step.fields) ?? null,
+    badges: step === null ? [] : stepBadges(node, step.fields, gateOnly ? null : question),
+    ignored: ignoredKeys(node.path, problems),
+    skipsRest: node.parent === null && step?.fields.on_error === "skip_rest",
     problems: countProblems(problems),
   };
 }
 
-/** Of a container it is the height of its header. */
-export function nodeHeight(facts: StepFacts, container: boolean): number {
-  return (container ? headerHeight : plainHeight) + (facts.badges.length > 0 ? badgeRowHeight : 0);
-}
-
 function asksOnly(node: GraphNode, step: StepNode | null): boolean {
   return node.gate && (step?.kind.fields.some((field) => field.widget === "approval") ?? false);
-}
-
-function badgesOf(node: GraphNode, step: StepNode): readonly StepBadge[] {
-  const { fields } = step;
-  const badges: (StepBadge | null)[] = [
-    node.gate && !asksOnly(node, step)
-      ? { kind: "gate", text: "Approval", detail: "The run stops after this step until a person approves" }
-      : null,
-    node.condition === null
-      ? null
-      : { kind: "condition", text: `when ${node.condition}`, detail: `Runs only when ${node.condition}` },
-    retryBadge(fields),
-    timeoutBadge(fields),
-    errorBadge(fields),
-  ];
-  return badges.filter((badge) => badge !== null);
-}
-
-function retryBadge(fields: JsonObject): StepBadge | null {
-  const retry = ownValue(fields, "retry");
-  const max = isJsonObject(retry) ? ownValue(retry, "max") : undefined;
-  if (typeof max !== "number" || max < 2) return null;
-  return { kind: "retry", text: `${max}×`, detail: `Tried up to ${max} times` };
-}
-
-function timeoutBadge(fields: JsonObject): StepBadge | null {
-  const limit = ownValue(fields, "timeout_ms");
-  if (typeof limit !== "number") return null;
-  return { kind: "timeout", text: shortDuration(limit), detail: `Stopped after ${shortDuration(limit)}` };
-}
-
-function errorBadge(fields: JsonObject): StepBadge | null {
-  const policy = ownValue(fields, "on_error");
-  if (policy === "continue") {
-    return { kind: "on_error", text: "continues", detail: "When it fails, the run goes on with the next step" };
-  }
-  if (policy === "skip_rest") {
-    return { kind: "on_error", text: "skips rest", detail: "When it fails, the remaining steps are left out" };
-  }
-  return null;
-}
-
-/** `250 ms`, `30 s`, `1.5 min`. */
-export function shortDuration(ms: number): string {
-  if (ms < 1000) return `${ms} ms`;
-  if (ms < 120_000) return `${trimmed(ms / 1000)} s`;
-  if (ms < 7_200_000) return `${trimmed(ms / 60_000)} min`;
-  return `${trimmed(ms / 3_600_000)} h`;
-}
-
-function trimmed(value: number): string {
-  return String(Math.round(value * 10) / 10);
 }
 
 function countProblems(problems: readonly Diagnostic[]): ProblemCount | null {
@@ -113,8 +68,4 @@ function countProblems(problems: readonly Diagnostic[]): ProblemCount | null {
   const [first] = serious;
   if (first === undefined) return null;
   return { severity: first.severity, count: serious.length, first: first.message };
-}
-
-function ownValue(fields: JsonObject, key: string): JsonObject[string] | undefined {
-  return Object.hasOwn(fields, key) ? fields[key] : undefined;
 }

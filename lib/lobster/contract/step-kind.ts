@@ -1,5 +1,6 @@
 import type { DocumentPath } from "./document-path";
 import type { JsonObject, JsonValue } from "./json-value";
+import type { StepPreview } from "./step-preview";
 
 export type StepKindName = "shell" | "pipeline" | "workflow" | "parallel" | "for_each" | "approval" | "input" | "empty";
 
@@ -68,6 +69,8 @@ export type StepKindDefinition = {
   readonly childLists: readonly ChildList[];
   /** One line for the node: the command, the prompt, … */
   summary(fields: JsonObject): string;
+  /** What the drawing shows below that line; left out by kinds that have nothing more to show. */
+  preview?(fields: JsonObject): StepPreview | null;
   /** Detail text of `lobster graph`, before `${arg}` resolution, empty when the kind has none. */
   graphDetail(fields: JsonObject): string;
   /** Fields a new step starts with, without `id`. */

@@ -9,7 +9,11 @@ export type ConditionExplanation = {
   readonly holds: boolean | null;
   /** One for each part that decides: `$a.json.n > 5: 3 > 5 is false`. */
   readonly lines: readonly string[];
+  /** The same with the values alone, for short labels: `3 > 5 = false`. */
+  readonly results: readonly string[];
 };
+
+type Part = { readonly line: string; readonly result: string };
 
 type Outcome = { readonly kind: "known"; readonly value: JsonValue | undefined } | { readonly kind: "unknown" };
 
@@ -61,28 +65,35 @@ function shown(outcome: Outcome): string {
   return text.length <= longestValue ? text : `${text.slice(0, longestValue - 1)}…`;
 }
 
-function linesOf(condition: Condition, text: string, records: StepRecords): readonly string[] {
+function part(line: string, result: string): Part {
+  return { line, result };
+}
+
+function partsOf(condition: Condition, text: string, records: StepRecords): readonly Part[] {
   const source = text.slice(condition.from, condition.to);
   switch (condition.kind) {
     case "literal":
-      return [`${source} counts as ${truth(known(condition.value))}`];
+      return [part(`${source} counts as ${truth(known(condition.value))}`, source)];
     case "reference": {
       const outcome = outcomeOf(condition, records);
-      if (outcome.kind === "unknown") return [`${source}: no result yet`];
-      if (typeof outcome.value === "boolean") return [`${source} is ${outcome.value}`];
-      return [`${source}: ${shown(outcome)} counts as ${truth(outcome)}`];
+      if (outcome.kind === "unknown") return [part(`${source}: no result yet`, "no result yet")];
+      if (typeof outcome.value === "boolean") return [part(`${source} is ${outcome.value}`, `${outcome.value}`)];
+      return [
+        part(`${source}: ${shown(outcome)} counts as ${truth(outcome)}`, `${shown(outcome)} = ${truth(outcome)}`),
+      ];
     }
     case "comparison": {
       const left = shown(outcomeOf(condition.left, records));
       const right = shown(outcomeOf(condition.right, records));
       const result = truth(outcomeOf(condition, records));
       const verdict = result === null ? "is not known yet" : `is ${result}`;
-      return [`${source}: ${left} ${condition.operator} ${right} ${verdict}`];
+      const compared = `${left} ${condition.operator} ${right}`;
+      return [part(`${source}: ${compared} ${verdict}`, `${compared} = ${result ?? "not known"}`)];
     }
     case "not":
-      return linesOf(condition.operand, text, records);
+      return partsOf(condition.operand, text, records);
     default:
-      return condition.operands.flatMap((operand) => linesOf(operand, text, records));
+      return condition.operands.flatMap((operand) => partsOf(operand, text, records));
   }
 }
 
@@ -92,5 +103,10 @@ function linesOf(condition: Condition, text: string, records: StepRecords): read
  */
 export function explainCondition(text: string, records: StepRecords): ConditionExplanation {
   const condition = parseCondition(text);
-  return { holds: truth(outcomeOf(condition, records)), lines: linesOf(condition, text, records) };
+  const parts = partsOf(condition, text, records);
+  return {
+    holds: truth(outcomeOf(condition, records)),
+    lines: parts.map(({ line }) => line),
+    results: parts.map(({ result }) => result),
+  };
 }

@@ -1,6 +1,7 @@
 import type { StepKindDefinition } from "@/lib/lobster/contract/step-kind";
 import { presentValue, textOf } from "../step-text";
 import { loopNames } from "./loop-names";
+import { loopWords } from "./loop-words";
 
 export const forEachStep: StepKindDefinition = {
   kind: "for_each",
@@ -74,6 +75,7 @@ export const forEachStep: StepKindDefinition = {
     },
   ],
   summary: (fields) => `for each ${loopNames(fields).item} of ${textOf(fields, "for_each") ?? ""}`.trimEnd(),
+  preview: (fields) => ({ kind: "group", words: loopWords(fields) }),
   graphDetail: (fields) => `for_each: ${textOf(fields, "for_each") ?? ""}`,
   template: () => ({ for_each: "$list.json", steps: [{ id: "work", run: 'echo "$item.json"' }] }),
   runnable: true,

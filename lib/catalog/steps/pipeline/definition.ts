@@ -1,4 +1,5 @@
 import type { StepKindDefinition } from "@/lib/lobster/contract/step-kind";
+import { splitPipeline } from "@/lib/lobster/pipeline/split-pipeline";
 import { firstLine, hasAction, textOf } from "../step-text";
 
 export const pipelineStep: StepKindDefinition = {
@@ -23,6 +24,10 @@ export const pipelineStep: StepKindDefinition = {
   sharedFields: ["stdin", "when", "approval", "env", "cwd", "retry", "timeout_ms", "on_error"],
   childLists: [],
   summary: (fields) => firstLine(textOf(fields, "pipeline")),
+  preview: (fields) => ({
+    kind: "stages",
+    names: splitPipeline(textOf(fields, "pipeline") ?? "").stages.map(({ name }) => name.text),
+  }),
   graphDetail: (fields) => `pipeline: ${textOf(fields, "pipeline") ?? ""}`,
   template: () => ({ pipeline: "head --n 10" }),
   runnable: true,

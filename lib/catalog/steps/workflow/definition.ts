@@ -1,4 +1,5 @@
 import type { StepKindDefinition } from "@/lib/lobster/contract/step-kind";
+import { findReferences } from "@/lib/lobster/expression/references";
 import { presentValue, textOf } from "../step-text";
 
 export const workflowStep: StepKindDefinition = {
@@ -35,6 +36,11 @@ export const workflowStep: StepKindDefinition = {
   sharedFields: ["when", "approval", "env", "cwd", "retry", "timeout_ms", "on_error"],
   childLists: [],
   summary: (fields) => textOf(fields, "workflow") ?? "",
+  preview: (fields) => {
+    const file = textOf(fields, "workflow");
+    if (file === null) return null;
+    return { kind: "file", name: findReferences(file).length === 0 ? file : null };
+  },
   graphDetail: (fields) => `workflow: ${textOf(fields, "workflow") ?? ""}`,
   template: () => ({ workflow: "./other.lobster" }),
   runnable: true,

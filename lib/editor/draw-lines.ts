@@ -1,0 +1,114 @@
+import { pathKey } from "@/lib/lobster/contract/document-path";
+import type { StepPlace } from "@/lib/lobster/edit/command";
+import type { WorkflowGraph } from "@/lib/lobster/graph/model";
+import { type DrawnLine, type DrawnStep, endKey, startKey } from "./drawing";
+import { type Box, type LineScope, type RoutedBox, type SideLine, sequenceRoute, sideRoutes } from "./line-routing";
+import { listOf } from "./locate-step";
+
+/** From the start to the first step, and from the last one to the end. */
+export function terminalLines(top: readonly DrawnStep[], start: Box, end: Box): readonly DrawnLine[] {
+  const first = top[0];
+  const last = top.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const common = { role: "sequence", field: "", label: "" } as const;
+  return [
+    {
+      ...common,
+      key: `${startKey}-line`,
+      from: startKey,
+      to: first.key,
+      route: sequenceRoute(start, first.box),
+      insert: { list: listOf(first.path).list, index: 0 },
+    },
+    {
+      ...common,
+      key: `${endKey}-line`,
+      from: last.key,
+      to: endKey,
+      route: sequenceRoute(last.box, end),
+      insert: null,
+    },
+  ];
+}
+
+/** Lines between steps, and from those that skip the rest to the end. */
+export function drawLines(graph: WorkflowGraph, steps: readonly DrawnStep[], end: Box): readonly DrawnLine[] {
+  const byKey = new Map(steps.map((step) => [step.key, step]));
+  const boxes = new Map<string, RoutedBox>(steps.map((step) => [step.key, { ...step.box, ports: step.ports }]));
+  boxes.set(endKey, end);
+  const skips = skipLines(steps);
+  const references: readonly UnroutedLine[] = [...graph.edges.filter(({ role }) => role !== "sequence"), ...skips];
+  const side = sideRoutes(
+    references.map(
+      ({ key, from, to, role }): SideLine => ({ key, from, to, side: role === "data" ? "right" : "left" }),
+    ),
+    boxes,
+    scopes(steps),
+  );
+  return [...graph.edges, ...skips].flatMap((line): DrawnLine[] => {
+    const from = byKey.get(line.from);
+    const to = byKey.get(line.to);
+    if (line.role === "sequence") {
+      if (from === undefined || to === undefined) return [];
+      return [{ ...line, route: sequenceRoute(from.box, to.box), insert: placeBetween(from, to) }];
+    }
+    const route = side.get(line.key);
+    return route === undefined ? [] : [{ ...line, route, insert: null }];
+  });
+}
+
+type UnroutedLine = Pick<DrawnLine, "key" | "from" | "to" | "role" | "field" | "label">;
+
+/** The last step has nothing left to skip. */
+function skipLines(steps: readonly DrawnStep[]): readonly UnroutedLine[] {
+  const top = steps.filter((step) => step.parent === null);
+  return top
+    .slice(0, -1)
+    .filter((step) => step.facts.skipsRest)
+    .map((step) => ({
+      key: `skip ${step.key}`,
+      from: step.key,
+      to: endKey,
+      role: "skip",
+      field: "on_error",
+      label: "on_error: skip_rest",
+    }));
+}
+
+/** Answers, for two steps, what a line between them in the innermost container that holds both has to pass. */
+function scopes(steps: readonly DrawnStep[]): (from: string, to: string) => LineScope {
+  const byKey = new Map(steps.map((step) => [step.key, step]));
+  const members = new Map<string | null, DrawnStep[]>();
+  for (const step of steps) {
+    const list = members.get(step.parent);
+    if (list === undefined) members.set(step.parent, [step]);
+    else list.push(step);
+  }
+  /** From the step itself outwards. */
+  const chainOf = (key: string): readonly DrawnStep[] => {
+    const step = byKey.get(key);
+    if (step === undefined) return [];
+    return step.parent === null ? [step] : [step, ...chainOf(step.parent)];
+  };
+  return (from, to) => {
+    const fromChain = chainOf(from);
+    const toChain = chainOf(to);
+    const inner = fromChain.find((step) => toChain.some((other) => other.parent === step.parent));
+    const scope = inner?.parent ?? null;
+    const around = (chain: readonly DrawnStep[]) => {
+      const member = chain.find((step) => step.parent === scope);
+      return member === undefined || member === chain[0] ? null : member.box;
+    };
+    return {
+      members: (members.get(scope) ?? []).map((member) => member.box),
+      around: { from: around(fromChain), to: around(toChain) },
+    };
+  };
+}
+
+function placeBetween(from: DrawnStep, to: DrawnStep): StepPlace | null {
+  const before = listOf(from.path);
+  const after = listOf(to.path);
+  if (pathKey(before.list) !== pathKey(after.list) || after.index !== before.index + 1) return null;
+  return { list: after.list, index: after.index };
+}

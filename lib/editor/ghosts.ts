@@ -1,0 +1,29 @@
+import { type DrawnLine, endKey } from "./drawing";
+
+/** What a dry run says about a step. */
+export type StepGhost = {
+  readonly state: "would-run" | "skipped" | "unknown";
+  /** Why, in words: the condition with its values, or what is not known. */
+  readonly reason: string;
+};
+
+/** By key of the step; empty while no dry run is shown. */
+export type Ghosts = ReadonlyMap<string, StepGhost>;
+
+export const noGhosts: Ghosts = new Map();
+
+export const ghostWords = { "would-run": "Would run", skipped: "Skipped", unknown: "Unknown" } as const;
+
+/**
+ * What a dry run says about a line: nothing comes out of a step that is skipped, and nothing goes into it, except the
+ * order, which goes on past it.
+ */
+export function lineGhost(line: DrawnLine, ghosts: Ghosts): StepGhost["state"] | null {
+  if (ghosts.size === 0) return null;
+  const from = ghosts.get(line.from)?.state ?? "would-run";
+  const to = line.to === endKey ? "would-run" : (ghosts.get(line.to)?.state ?? "would-run");
+  if (line.role === "skip") return "unknown";
+  if (line.role === "sequence") return to === "skipped" ? "skipped" : to;
+  if (from === "skipped" || to === "skipped") return "skipped";
+  return from === "unknown" || to === "unknown" ? "unknown" : "would-run";
+}

@@ -1,0 +1,36 @@
+/** How far a step was moved by hand from its automatic place, in canvas units. */
+export type StepOffset = { readonly dx: number; readonly dy: number };
+
+/** By step id. Ids of steps that are gone may be left over; they move nothing. */
+export type StepOffsets = Readonly<Record<string, StepOffset>>;
+
+export const noOffsets: StepOffsets = {};
+
+/** The offset of a step; null for one that stands at its automatic place. */
+export function offsetOf(offsets: StepOffsets, id: string | null): StepOffset | null {
+  return id !== null && Object.hasOwn(offsets, id) ? (offsets[id] ?? null) : null;
+}
+
+/** The offsets after a step got another id. One that was left over under the new id is forgotten. */
+export function renameOffset(offsets: StepOffsets, from: string, to: string): StepOffsets {
+  const moved = offsetOf(offsets, from);
+  if (moved === null || from === to) return offsets;
+  return Object.fromEntries([...Object.entries(offsets).filter(([id]) => id !== from && id !== to), [to, moved]]);
+}
+
+/** The offsets after steps were dragged; one that came back to its place needs none. */
+export function withOffsets(offsets: StepOffsets, changed: StepOffsets): StepOffsets {
+  const kept = Object.entries({ ...offsets, ...changed }).filter(([, { dx, dy }]) => dx !== 0 || dy !== 0);
+  return Object.fromEntries(kept);
+}
+
+export function sameOffsets(a: StepOffsets, b: StepOffsets): boolean {
+  const ids = Object.keys(a);
+  return (
+    ids.length === Object.keys(b).length &&
+    ids.every((id) => {
+      const [left, right] = [offsetOf(a, id), offsetOf(b, id)];
+      return left?.dx === right?.dx && left?.dy === right?.dy;
+    })
+  );
+}
