@@ -1,43 +1,81 @@
 "use client";
 
 import type { Connection, FinalConnectionState } from "@xyflow/react";
-import { useCallback } from "react";
-import type { Drawing } from "@/lib/editor/drawing";
+import { type CSSProperties, useCallback, useEffect, useRef, useState } from "react";
+import type { Drawing, DrawnStep } from "@/lib/editor/drawing";
 import type { Editor } from "@/lib/editor/editor-store";
-import type { StepNode } from "@/lib/lobster/document/document";
+import { placeAfter } from "@/lib/editor/step-places";
+import { outputField } from "@/lib/editor/wire-step";
+import { useEditorUi } from "./editor-ui";
 
-/** Dragging an output to another step makes it that step's `stdin`. The whole step is a target, not its dot alone. */
+const shown: CSSProperties = {};
+const hidden: CSSProperties = { display: "none" };
+
+/**
+ * Dragging an output to another step makes it that step's `stdin`; the whole step is a target, not its dot alone.
+ * Dropped where nothing stands, it asks what shall follow. Escape calls the gesture off.
+ */
 export function useConnectSteps(editor: Editor, drawing: Drawing) {
-  const join = useCallback(
-    (fromKey: string, toKey: string) => {
-      const from = drawing.steps.find((step) => step.key === fromKey);
-      const to = drawing.steps.find((step) => step.key === toKey);
-      if (from === undefined || to === undefined) return;
-      const document = editor.flush();
-      const field = passesData(document.stepAt(from.path), document.stepAt(to.path)) ? "json" : "stdout";
-      editor.execute({ type: "connect", from: from.path, to: to.path, field });
-    },
-    [editor, drawing],
-  );
+  const { openQuickAdd } = useEditorUi();
+  const drawingLine = useRef(false);
+  const [cancelled, setCancelled] = useState(false);
 
-  const onConnect = useCallback(({ source, target }: Connection) => join(source, target), [join]);
+  useEffect(() => {
+    const cancel = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || !drawingLine.current) return;
+      event.preventDefault();
+      event.stopPropagation();
+      drawingLine.current = false;
+      setCancelled(true);
+    };
+    window.addEventListener("keydown", cancel, true);
+    return () => window.removeEventListener("keydown", cancel, true);
+  }, []);
+
+  const stepOf = useCallback((key: string) => drawing.steps.find((step) => step.key === key), [drawing]);
+
+  const onConnectStart = useCallback(() => {
+    drawingLine.current = true;
+    setCancelled(false);
+  }, []);
+
+  const onConnect = useCallback(
+    ({ source, target }: Connection) => {
+      if (drawingLine.current) join(editor, stepOf(source), stepOf(target));
+    },
+    [editor, stepOf],
+  );
 
   const onConnectEnd = useCallback(
     (event: globalThis.MouseEvent | TouchEvent, state: FinalConnectionState) => {
-      if (state.toHandle !== null || state.fromNode === null) return;
+      const wanted = drawingLine.current;
+      drawingLine.current = false;
+      if (!wanted || state.toHandle !== null || state.fromNode === null) return;
       const point = "changedTouches" in event ? event.changedTouches[0] : event;
-      if (point === undefined) return;
-      const under = document.elementFromPoint(point.clientX, point.clientY)?.closest("[data-step-key]");
-      const key = under?.getAttribute("data-step-key");
-      if (key) join(state.fromNode.id, key);
+      const from = stepOf(state.fromNode.id);
+      if (point === undefined || from === undefined) return;
+      const under = document.elementFromPoint(point.clientX, point.clientY);
+      const key = under?.closest("[data-step-key]")?.getAttribute("data-step-key");
+      const to = key ? stepOf(key) : undefined;
+      // A container is ground for what is put inside of it, and a step cannot read itself.
+      if (to !== undefined && !to.container && to !== from) join(editor, from, to);
+      else if (to !== from && under?.closest(".workflow-canvas")) {
+        openQuickAdd(placeAfter(editor.flush(), from.path), from.path);
+      }
     },
-    [join],
+    [editor, stepOf, openQuickAdd],
   );
 
-  return { onConnect, onConnectEnd };
+  return { onConnectStart, onConnect, onConnectEnd, connectionLineStyle: cancelled ? hidden : shown };
 }
 
-/** Pipelines take and give items; everything else speaks text. */
-function passesData(from: StepNode | null, to: StepNode | null): boolean {
-  return [from, to].some((step) => step?.kind.fields.some((field) => field.widget === "pipeline") ?? false);
+function join(editor: Editor, from: DrawnStep | undefined, to: DrawnStep | undefined): void {
+  if (from === undefined || to === undefined) return;
+  const document = editor.flush();
+  const source = document.stepAt(from.path);
+  const target = document.stepAt(to.path);
+  if (source === null || target === null) return;
+  const field = outputField(source.kind, target.kind);
+  const result = editor.execute({ type: "connect", from: from.path, to: to.path, field });
+  if (result.ok) editor.say(`${to.facts.title} reads ${field} of ${from.facts.title} now`);
 }

@@ -14,9 +14,29 @@ describe("a typed line", () => {
     ["approve?", { id: "approve", approval: true }],
     ["approve", { id: "approve", approval: true }],
     ["approve --prompt ok", { id: "approve-ok", pipeline: "approve --prompt ok" }],
+    [
+      "for each $list.json",
+      { id: "each-list", for_each: "$list.json", steps: [{ id: "work", run: 'echo "$item.json"' }] },
+    ],
+    ["for each mails: send", { id: "each-mails", for_each: "$mails.json", steps: [{ id: "send", run: "send" }] }],
+    [
+      "foreach $a.json.items",
+      { id: "each-a", for_each: "$a.json.items", steps: [{ id: "work", run: 'echo "$item.json"' }] },
+    ],
+    ["for i in 1 2; do echo $i; done", { id: "for-i-in", run: "for i in 1 2; do echo $i; done" }],
+    ["./jobs/clean-up.lobster", { id: "clean-up", workflow: "./jobs/clean-up.lobster" }],
+    ["workflow other.yaml", { id: "other", workflow: "other.yaml" }],
+    ["cat a.json", { id: "cat-a-json", run: "cat a.json" }],
     ["./bin/report > out.txt", { id: "report", run: "./bin/report > out.txt" }],
   ])("%j becomes what it most likely means", (line, fields) => {
     expect(quickSteps(line, catalog, none)[0]?.fields).toEqual(fields);
+  });
+
+  it("becomes a question with a form, in the words that were typed", () => {
+    const [step] = quickSteps("ask what should change?", catalog, none);
+
+    expect(step?.kind.kind).toBe("input");
+    expect(step?.fields).toMatchObject({ id: "what-should-change", input: { prompt: "What should change?" } });
   });
 
   it("can always become a command instead", () => {

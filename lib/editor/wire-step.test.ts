@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { lobsterLanguage } from "./lobster-language";
+import { quickSteps } from "./quick-step";
+import { wiredStep } from "./wire-step";
+
+const language = lobsterLanguage("a.lobster");
+const document = language.open("steps:\n  - id: list\n    run: ls\n  - id: pick\n    pipeline: head\n");
+
+function wired(line: string, from: number) {
+  const [step] = quickSteps(line, language.catalog, new Set());
+  const source = document.stepAt(["steps", from]);
+  if (step === undefined || source === null) throw new Error("no step");
+  return wiredStep(step, source, language.catalog)?.fields ?? null;
+}
+
+describe("a step drawn out of another one", () => {
+  it.each([
+    ["wc -l", 0, { id: "wc", run: "wc -l", stdin: "$list.stdout" }],
+    ["wc -l", 1, { id: "wc", run: "wc -l", stdin: "$pick.json" }],
+    ["head --n 2", 0, { id: "head", pipeline: "head --n 2", stdin: "$list.json" }],
+    ["approve Go on?", 0, { id: "go-on", approval: "Go on?", stdin: "$list.stdout" }],
+    ["echo $list.json.name", 0, { id: "echo", run: "echo $list.json.name" }],
+  ])("%j reads the output", (line, from, fields) => {
+    expect(wired(line, from)).toEqual(fields);
+  });
+
+  it("works on the output when it is a loop", () => {
+    expect(wired("for each other", 0)).toMatchObject({ for_each: "$list.json" });
+  });
+
+  it("is none of a kind that reads nothing", () => {
+    expect(wired("./other.lobster", 0)).toBeNull();
+  });
+});
