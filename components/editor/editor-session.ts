@@ -9,6 +9,7 @@ import { startDraftKeeper } from "@/lib/editor/draft-keeper";
 import { isDirty } from "@/lib/editor/editor-state";
 import { createEditor, type Editor, type EditorClock } from "@/lib/editor/editor-store";
 import { lobsterLanguage } from "@/lib/editor/lobster-language";
+import { languageThread } from "@/lib/editor/worker/start-language-worker";
 
 const clock: EditorClock = {
   now: () => Date.now(),
@@ -62,7 +63,7 @@ export function useEditorSession(workflow: WorkflowDetail): EditorSession {
 function openSession(workflow: WorkflowDetail): EditorSession {
   const { id: workflowId, text, version, fileName, mayEdit } = workflow;
   const base = { hash: version.hash, number: version.number };
-  const editor = createEditor({ text, base, readOnly: !mayEdit }, lobsterLanguage(fileName), clock);
+  const editor = createEditor({ text, base, readOnly: !mayEdit }, lobsterLanguage(fileName), clock, languageThread());
   const place = { workflowId, tab: tabName() };
   const storage = browserStorage();
   const address: DraftAddress = { ...place, baseHash: version.hash };

@@ -138,7 +138,7 @@ describe("reopening gives what opening gives", () => {
           if (next.workflow !== null) document = next;
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: 600 },
     );
   });
 });

@@ -38,9 +38,6 @@ export function reopenPart(
   return text === previous.text ? previous : reread(previous, sortedEdits(edits), text, catalog);
 }
 
-/** An excerpt larger than this share of the text is not worth the trouble. */
-const mostOfText = 0.6;
-
 /** A directive changes how the whole file is read. */
 const directive = /^%/m;
 
@@ -56,10 +53,10 @@ function reread(
   if (regions === null || !isJsonObject(data) || hasReferences(syntax) || directive.test(previous.text)) return null;
 
   const kept = untouchedRuns(regions, edits);
+  if (kept.length === 0) return null;
   const last = regions.list.items.length - 1;
   const left = kept.map(({ from, to }) => ({ from, to: Math.min(to, last) })).filter(({ from, to }) => from < to);
   const excerpt = makeExcerpt(previous.text, edits, regions, left);
-  if (excerpt.text.length > mostOfText * text.length) return null;
   const joined = joinExcerpt(excerpt, regions, data, kept.at(-1)?.to === last + 1);
   if (joined === null) return null;
   const nextWorkflow = readWorkflow(joined.data, catalog, workflow.steps);
