@@ -6,6 +6,7 @@ import type { WorkflowDocument } from "../document/document";
 import { isList } from "../document/workflow-steps";
 import { changedAt, insertedAt } from "./changed-data";
 import type { EditCommand } from "./command";
+import { disabledStepAt } from "./comments/disabled-step";
 import { connectOrder } from "./connect-order";
 import { movedData, withoutSteps } from "./moved-data";
 import { scopeOf } from "./rename-scope";
@@ -29,6 +30,7 @@ export function expectedData(
       return changedAt(data, command.path, () => command.value);
     case "removeField":
     case "removeStep":
+    case "disableStep":
       return changedAt(data, command.path, () => undefined);
     case "insertStep":
       return changedAt(data, command.place.list, (list) => insertedAt(list, command.place.index, command.step));
@@ -51,13 +53,14 @@ export function expectedData(
     case "changeKind":
     case "wrapSteps":
     case "unwrapStep":
-    case "disableStep":
+    case "replaceAll":
+    case "extractInterpolation":
+      return data;
     case "enableSteps":
+      return enabledData(document, command.at, catalog);
     case "setNote":
     case "setRegion":
     case "removeRegion":
-    case "replaceAll":
-    case "extractInterpolation":
       return data;
     default:
       return assertNever(command);
@@ -77,6 +80,12 @@ function renamed(document: WorkflowDocument, path: StepPath, id: string): JsonVa
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, rewrite(each, [...place, key])]));
   };
   return changedAt(data === undefined ? data : rewrite(data, []), [...path, "id"], () => id);
+}
+
+function enabledData(document: WorkflowDocument, at: number, catalog: Catalog): JsonValue | undefined {
+  const step = disabledStepAt(document, at, catalog);
+  if (step === null) return document.data;
+  return changedAt(document.data, step.place.list, (list) => insertedAt(list, step.place.index, step.fields));
 }
 
 function connected(

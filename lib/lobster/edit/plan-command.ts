@@ -2,6 +2,11 @@ import { assertNever } from "../contract/assert-never";
 import type { Catalog } from "../contract/catalog";
 import type { WorkflowDocument } from "../document/document";
 import type { EditCommand } from "./command";
+import { planDisableStep } from "./comments/plan-disable-step";
+import { planEnableSteps } from "./comments/plan-enable-steps";
+import { planRemoveRegion } from "./comments/plan-remove-region";
+import { planSetNote } from "./comments/plan-set-note";
+import { planSetRegion } from "./comments/plan-set-region";
 import type { EditPlan } from "./plan";
 import { planConnect } from "./plan-connect";
 import { planDisconnect } from "./plan-disconnect";
@@ -54,14 +59,19 @@ export function planCommand(document: WorkflowDocument, command: EditCommand, ca
     case "changeKind":
     case "wrapSteps":
     case "unwrapStep":
-    case "disableStep":
-    case "enableSteps":
-    case "setNote":
-    case "setRegion":
-    case "removeRegion":
     case "replaceAll":
     case "extractInterpolation":
       return refused("This cannot be done yet.");
+    case "disableStep":
+      return planDisableStep(document, command, catalog);
+    case "enableSteps":
+      return planEnableSteps(document, command, catalog);
+    case "setNote":
+      return planSetNote(document, command, catalog);
+    case "setRegion":
+      return planSetRegion(document, command, catalog);
+    case "removeRegion":
+      return planRemoveRegion(document, command, catalog);
     default:
       return assertNever(command);
   }

@@ -44,6 +44,13 @@ function outerSteps(document: WorkflowDocument): readonly StepNode[] {
   return document.allSteps.filter((step) => loopOf(document, step.path) === null);
 }
 
+/** True when a step at a path would share its id with another one. */
+export function sharesId(document: WorkflowDocument, path: StepPath, id: string): boolean {
+  const loop = loopOf(document, path);
+  const inScope = loop === null ? outerSteps(document) : bodySteps(document, loop);
+  return inScope.some((step) => step.id === id);
+}
+
 /** Why an id cannot be given to the step at a path; null when it can. `referred` finds references to an id in a list of steps. */
 export function idReason(
   document: WorkflowDocument,

@@ -15,7 +15,13 @@ export type DisabledText = {
 
 /** Text behind the `#` as it stood before it was commented out: one blank more or less makes no difference to YAML. */
 function uncommented(line: CommentLine): string {
+  if (isWhole(line)) return line.content.slice(1);
   return line.content.startsWith(" ") ? line.content.slice(1) : line.content;
+}
+
+/** True for a line that began left of its step: it stands behind a tab as it was. */
+function isWhole(line: CommentLine): boolean {
+  return line.content.startsWith("\t");
 }
 
 /**
@@ -31,7 +37,7 @@ export function disabledAt(lines: readonly CommentLine[], index: number, catalog
     const line = lines[at];
     if (line === undefined || line.blank || line.indent !== first.indent) break;
     const body = uncommented(line);
-    if (body.trim() !== "" && body.search(/\S/) <= column) break;
+    if (body.trim() !== "" && !isWhole(line) && body.search(/\S/) <= column) break;
     if (body.trim() !== "") end = at + 1;
   }
   const taken = lines.slice(index, end);
