@@ -17,17 +17,19 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { cn } from "@/components/ui/cn";
 import type { Drawing } from "@/lib/editor/drawing";
 import { useCanvasView } from "./canvas-view";
-import { ContainerNode } from "./container-node";
+import { DetailProvider, useDetailOf } from "./distance/detail";
+import { FarLines } from "./distance/far-lines";
+import { ContainerAtDistance, StepAtDistance } from "./distance/far-step";
 import { DisabledNode, HeadNoteNode, RegionNode } from "./file-comment-nodes";
 import { type FlowNode, flowEdges, flowNodes, type WireEdgeType } from "./flow-elements";
-import { StepNode, stepElementId } from "./step-node";
+import { stepElementId } from "./step-node";
 import { EndNode, StartNode } from "./terminal-nodes";
-import { firstViewport, panIntoView } from "./viewport";
+import { firstViewport, panIntoView, smallestZoom } from "./viewport";
 import { WireEdge } from "./wire-edge";
 
 const nodeTypes = {
-  step: StepNode,
-  container: ContainerNode,
+  step: StepAtDistance,
+  container: ContainerAtDistance,
   start: StartNode,
   end: EndNode,
   note: HeadNoteNode,
@@ -53,57 +55,61 @@ type FlowCanvasProps = Omit<ReactFlowProps<FlowNode, WireEdgeType>, "nodes" | "e
 /** The drawing on a canvas that pans and zooms. Editor and run view stand on it. */
 export function FlowCanvas({ drawing, label, dragged = null, children, className, ...rest }: FlowCanvasProps) {
   const nodes = useFlowNodes(drawing, dragged);
-  const edges = useMemo(() => [...flowEdges(drawing)], [drawing]);
+  const detail = useDetailOf(drawing.steps.length);
+  const edges = useFlowEdges(drawing, detail === "full");
   const stale = useCanvasView((view) => view.stale);
   const selectedKey = useCanvasView((view) => view.selectedKey);
   const setFirstViewport = useFirstViewport(drawing);
   useFollowSelection(drawing, selectedKey);
   return (
-    <ReactFlow<FlowNode, WireEdgeType>
-      aria-label={label}
-      aria-activedescendant={selectedKey === null ? undefined : stepElementId(selectedKey)}
-      tabIndex={0}
-      nodes={nodes}
-      edges={edges}
-      nodeTypes={nodeTypes}
-      edgeTypes={edgeTypes}
-      onInit={setFirstViewport}
-      onlyRenderVisibleElements={drawing.steps.length > cullAbove}
-      minZoom={0.05}
-      maxZoom={1.75}
-      panOnScroll
-      zoomOnDoubleClick={false}
-      selectNodesOnDrag={false}
-      elementsSelectable={false}
-      nodesFocusable={false}
-      edgesFocusable={false}
-      nodeDragThreshold={4}
-      connectionLineType={ConnectionLineType.Bezier}
-      deleteKeyCode={null}
-      selectionKeyCode={null}
-      multiSelectionKeyCode={null}
-      disableKeyboardA11y
-      attributionPosition="top-right"
-      className={cn("workflow-canvas @container outline-none", stale && "canvas-stale", className)}
-      {...rest}
-    >
-      <Background variant={BackgroundVariant.Dots} gap={20} size={1.25} color="var(--color-border)" />
-      {drawing.steps.length > mapAbove ? (
-        <MiniMap
-          pannable
-          zoomable
-          ariaLabel="Map of the workflow"
-          className="!m-3 hidden overflow-hidden rounded-md border md:block"
-          style={mapSize}
-          bgColor="var(--color-surface-raised)"
-          maskColor="color-mix(in srgb, var(--color-surface-sunken) 70%, transparent)"
-          nodeColor={miniMapColor}
-          nodeBorderRadius={24}
-          position="bottom-right"
-        />
-      ) : null}
-      {children}
-    </ReactFlow>
+    <DetailProvider detail={detail}>
+      <ReactFlow<FlowNode, WireEdgeType>
+        aria-label={label}
+        aria-activedescendant={selectedKey === null ? undefined : stepElementId(selectedKey)}
+        tabIndex={0}
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={nodeTypes}
+        edgeTypes={edgeTypes}
+        onInit={setFirstViewport}
+        onlyRenderVisibleElements={drawing.steps.length > cullAbove}
+        minZoom={smallestZoom(drawing.bounds)}
+        maxZoom={1.75}
+        panOnScroll
+        zoomOnDoubleClick={false}
+        selectNodesOnDrag={false}
+        elementsSelectable={false}
+        nodesFocusable={false}
+        edgesFocusable={false}
+        nodeDragThreshold={4}
+        connectionLineType={ConnectionLineType.Bezier}
+        deleteKeyCode={null}
+        selectionKeyCode={null}
+        multiSelectionKeyCode={null}
+        disableKeyboardA11y
+        attributionPosition="top-right"
+        className={cn("workflow-canvas @container outline-none", stale && "canvas-stale", className)}
+        {...rest}
+      >
+        <Background variant={BackgroundVariant.Dots} gap={20} size={1.25} color="var(--color-border)" />
+        {drawing.steps.length > mapAbove ? (
+          <MiniMap
+            pannable
+            zoomable
+            ariaLabel="Map of the workflow"
+            className="!m-3 hidden overflow-hidden rounded-md border md:block"
+            style={mapSize}
+            bgColor="var(--color-surface-raised)"
+            maskColor="color-mix(in srgb, var(--color-surface-sunken) 70%, transparent)"
+            nodeColor={miniMapColor}
+            nodeBorderRadius={24}
+            position="bottom-right"
+          />
+        ) : null}
+        {detail === "full" ? null : <FarLines drawing={drawing} />}
+        {children}
+      </ReactFlow>
+    </DetailProvider>
   );
 }
 
@@ -132,6 +138,23 @@ function useFlowNodes(drawing: Drawing, dragged: FlowCanvasProps["dragged"]): Fl
       ),
     [nodes, dragged],
   );
+}
+
+const noEdges: WireEdgeType[] = [];
+
+/** From afar the lines are no elements of their own. An edge that runs as before stays the same object. */
+function useFlowEdges(drawing: Drawing, shown: boolean): WireEdgeType[] {
+  const [known, setKnown] = useState<{ readonly drawing: Drawing; readonly edges: readonly WireEdgeType[] }>(() => ({
+    drawing,
+    edges: flowEdges(drawing, new Map()),
+  }));
+  let current = known;
+  if (known.drawing !== drawing) {
+    current = { drawing, edges: flowEdges(drawing, new Map(known.edges.map((edge) => [edge.id, edge]))) };
+    setKnown(current);
+  }
+  const { edges } = current;
+  return useMemo(() => (shown ? [...edges] : noEdges), [edges, shown]);
 }
 
 /** Readable size, from the top: fitting a long workflow whole would show no word of it. */

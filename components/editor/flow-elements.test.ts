@@ -46,7 +46,7 @@ describe("canvas nodes", () => {
   it("have a line for every line of the drawing, between nodes that exist", () => {
     const { nodes, drawing } = nodesOf(text);
     const ids = new Set(nodes.map((node) => node.id));
-    const edges = flowEdges(drawing);
+    const edges = flowEdges(drawing, new Map());
 
     expect(edges).toHaveLength(drawing.lines.length);
     expect(edges.every((edge) => ids.has(edge.source) && ids.has(edge.target))).toBe(true);

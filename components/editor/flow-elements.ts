@@ -10,6 +10,7 @@ import {
   startKey,
 } from "@/lib/editor/drawing";
 import { type Box, type Ports, plainPorts } from "@/lib/editor/line-routing";
+import { sameContent } from "@/lib/editor/same-content";
 
 export type StepFlowNode = Node<{ readonly step: DrawnStep }, "step" | "container">;
 export type TerminalFlowNode = Node<{ readonly box: Box }, "start" | "end">;
@@ -36,17 +37,22 @@ export function flowNodes(drawing: Drawing, previous: ReadonlyMap<string, FlowNo
   return [...commentNodes(drawing), ...steps, ...terminals].map((node) => reuse(previous, node));
 }
 
-export function flowEdges(drawing: Drawing): readonly WireEdgeType[] {
-  return drawing.lines.map((line) => ({
-    id: line.key,
-    type: "wire",
-    source: line.from,
-    target: line.to,
-    sourceHandle: "out",
-    targetHandle: "in",
-    data: { line },
-    zIndex: line.role === "sequence" ? 0 : 1,
-  }));
+/** Lines for the canvas; one that runs as before is the same object as in `previous`. */
+export function flowEdges(drawing: Drawing, previous: ReadonlyMap<string, WireEdgeType>): readonly WireEdgeType[] {
+  return drawing.lines.map((line): WireEdgeType => {
+    const known = previous.get(line.key);
+    if (known !== undefined && sameContent(known.data?.line, line)) return known;
+    return {
+      id: line.key,
+      type: "wire",
+      source: line.from,
+      target: line.to,
+      sourceHandle: "out",
+      targetHandle: "in",
+      data: { line },
+      zIndex: line.role === "sequence" ? 0 : 1,
+    };
+  });
 }
 
 function stepNode(step: DrawnStep, parent: Box | undefined): StepFlowNode {
@@ -111,5 +117,5 @@ function reuse<T extends FlowNode>(previous: ReadonlyMap<string, FlowNode>, node
   const known = previous.get(node.id);
   // What is open inside a step is a whole drawing of its own, and not worth comparing.
   if ("step" in node.data && node.data.step.inner !== null) return node;
-  return known !== undefined && JSON.stringify(known) === JSON.stringify(node) ? known : node;
+  return known !== undefined && sameContent(known, node) ? known : node;
 }

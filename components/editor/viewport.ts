@@ -7,6 +7,8 @@ const margin = 40;
 const smallest = 0.7;
 /** Between a label and the border of the canvas. */
 const labelMargin = 4;
+/** In pixels, with a margin. */
+const smallScreen = 300;
 /** The lower edge of the canvas belongs to zoom and legend. */
 const controlsHeight = 48;
 
@@ -21,6 +23,11 @@ export function firstViewport(bounds: Box, screen: Size): Viewport {
   const fits = bounds.height * zoom <= screen.height - 2 * margin;
   const top = fits ? Math.min((screen.height - bounds.height * zoom) / 2, 96) : margin;
   return { x, y: top - bounds.y * zoom, zoom };
+}
+
+/** How far a drawing can be zoomed out: until all of it shows on a small screen. */
+export function smallestZoom(bounds: Box): number {
+  return Math.min(0.05, smallScreen / Math.max(bounds.width, bounds.height, 1));
 }
 
 /** The viewport that shows the whole box, moved as little as possible; null when it shows already. */
