@@ -9,20 +9,23 @@ import { lobsterLanguage } from "@/lib/editor/lobster-language";
 import { type FetchedFile, openWorkflows, wantedFiles } from "@/lib/editor/opened-workflows";
 import { ArrangementProvider } from "./arrangement-context";
 import { type SubWorkflows, SubWorkflowsProvider } from "./sub-workflows";
-import { useEditorState } from "./use-editor";
+import { useEditor, useEditorState } from "./use-editor";
+import { type LayoutPlace, useStoredLayout } from "./use-stored-layout";
 
 /** Reads another workflow of the workspace by its file name; null when there is none. */
 export type ReadFile = (name: string) => Promise<{ readonly id: string; readonly text: string } | null>;
 
 type ArrangedDrawingProps = {
-  readonly workspace: string;
+  readonly place: LayoutPlace;
   readonly fileName: string;
   readonly readFile: ReadFile;
   readonly children: ReactNode;
 };
 
 /** Knows what people did to the picture without touching the text, and fetches the workflows they open in place. */
-export function ArrangedDrawing({ workspace, fileName, readFile, children }: ArrangedDrawingProps) {
+export function ArrangedDrawing({ place, fileName, readFile, children }: ArrangedDrawingProps) {
+  const { workspace } = place;
+  useStoredLayout(useEditor(), place);
   const drawn = useEditorState((state) => state.drawn);
   const offsets = useEditorState((state) => state.offsets);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());

@@ -2,10 +2,11 @@
 
 import { useReactFlow, useViewport } from "@xyflow/react";
 import { Maximize, Minus, Plus } from "lucide-react";
+import type { ReactNode } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 
 /** Zoom and fit, in the lower left corner. */
-export function CanvasControls() {
+export function CanvasControls({ children }: { readonly children?: ReactNode }) {
   const flow = useReactFlow();
   const { zoom } = useViewport();
   return (
@@ -27,6 +28,7 @@ export function CanvasControls() {
         keys={["1"]}
         onClick={() => void flow.fitView({ padding: 0.1, maxZoom: 1 })}
       />
+      {children}
     </div>
   );
 }

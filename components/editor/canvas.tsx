@@ -18,8 +18,12 @@ import { useEditorUi } from "./editor-ui";
 import { EmptyCanvas } from "./empty-canvas";
 import { FlowCanvas } from "./flow-canvas";
 import type { FlowNode } from "./flow-elements";
+import { useFreePlacement } from "./free-placement";
+import { FreePlacementToggle } from "./free-placement-toggle";
 import { useGhosts } from "./ghosts";
 import { InsertionMarker } from "./insertion-marker";
+import { SavePicture } from "./save-picture";
+import { SizeNotice } from "./size-notice";
 import { useConnectSteps } from "./use-connect-steps";
 import { useDropKind } from "./use-drop-kind";
 import { useDrawing, useEditor, useEditorState } from "./use-editor";
@@ -44,7 +48,8 @@ function EditableCanvas({ drawing, children }: { readonly drawing: Drawing; read
   const [hoveredKey, setHoveredKey] = useState<string | null>(null);
   const view = useView(hoveredKey, ui.renamingKey);
   const actions = useActions(drawing);
-  const drag = useStepDrag(editor, drawing);
+  const { free } = useFreePlacement();
+  const drag = useStepDrag(editor, drawing, free);
   const connect = useConnectSteps(editor, drawing);
   const drop = useDropKind(drawing);
   const graphKey = useGraphKeys();
@@ -101,7 +106,10 @@ function EditableCanvas({ drawing, children }: { readonly drawing: Drawing; read
         <BoxSelect drawing={drawing} />
         <InsertionMarker preview={drag.preview ?? drop.preview} count={drag.count} />
         <Panel position="bottom-left" className="!m-3 flex items-stretch gap-2">
-          <CanvasControls />
+          <CanvasControls>
+            <FreePlacementToggle />
+            <SavePicture drawing={drawing} ghosts={view.ghosts} />
+          </CanvasControls>
           <CanvasLegend drawing={drawing} className="@min-[30rem]:flex hidden" />
         </Panel>
       </FlowCanvas>
@@ -110,6 +118,7 @@ function EditableCanvas({ drawing, children }: { readonly drawing: Drawing; read
         Alt with up or down moves the step in the file. Shift and Tab, or Escape and then Tab, leave the graph.
       </p>
       <BrokenBanner />
+      <SizeNotice />
       {children}
     </CanvasProvider>
   );

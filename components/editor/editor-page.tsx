@@ -17,6 +17,7 @@ import { DraftNotice } from "./draft-notice";
 import { EditorKnowledgeProvider } from "./editor-knowledge";
 import { type EditorSession, useEditorSession } from "./editor-session";
 import { EditorUiProvider } from "./editor-ui";
+import { FreePlacementProvider } from "./free-placement";
 import { GhostProvider } from "./ghosts";
 import { Inspector } from "./inspector/inspector";
 import { ProblemsPanel } from "./problems-panel";
@@ -64,16 +65,19 @@ export type EditorPageProps = {
 export function EditorPage(props: EditorPageProps) {
   const { workspace, workflow } = props;
   const session = useEditorSession(workflow);
+  const place = { workspace, workflowId: workflow.id, mayEdit: workflow.mayEdit };
   const readFile = useMemo(() => workspaceFiles(workspace), [workspace]);
   const source = useKnowledge(session.editor, { workspace, workflowId: workflow.id }, workflow.mayEdit);
   return (
     <EditorKnowledgeProvider source={source}>
       <EditorProvider editor={session.editor}>
         <EditorUiProvider>
-          <ArrangedDrawing workspace={workspace} fileName={workflow.fileName} readFile={readFile}>
-            <GhostProvider>
-              <EditorBody {...props} session={session} />
-            </GhostProvider>
+          <ArrangedDrawing place={place} fileName={workflow.fileName} readFile={readFile}>
+            <FreePlacementProvider>
+              <GhostProvider>
+                <EditorBody {...props} session={session} />
+              </GhostProvider>
+            </FreePlacementProvider>
           </ArrangedDrawing>
         </EditorUiProvider>
       </EditorProvider>

@@ -1,12 +1,12 @@
 "use client";
 
-import { FileText, Plus, Workflow } from "lucide-react";
-import type { ReactNode } from "react";
+import { FileText, Plus, Workflow, Wrench } from "lucide-react";
+import { type ReactNode, useMemo } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { brokenText, isEmptyDocument } from "@/lib/editor/editor-state";
+import { explainText } from "@/lib/editor/explain-text";
 import { endOfWorkflow } from "@/lib/editor/step-places";
-import type { WorkflowDocument } from "@/lib/lobster/document/document";
+import { DialectList } from "./dialect-list";
 import { useEditorUi } from "./editor-ui";
 import { useEditor, useEditorState } from "./use-editor";
 
@@ -16,67 +16,51 @@ export function EmptyCanvas({ children }: { readonly children: ReactNode }) {
   const document = useEditorState((state) => state.document);
   const readOnly = useEditorState((state) => state.readOnly);
   const ui = useEditorUi();
-  const { title, reason, mayAdd } = explain(document);
-  const broken = brokenText(document);
+  const explanation = useMemo(() => explainText(document), [document]);
+  if (explanation === null) return <div className="relative size-full bg-surface-sunken">{children}</div>;
+  const { kind, title, reason, dialects, fix, mayAdd, offset } = explanation;
+  const { line } = document.positionAt(offset);
+  const points = kind === "unreadable" || kind === "steps-broken";
   return (
-    <div className="relative flex size-full items-center justify-center overflow-auto bg-surface-sunken">
-      <EmptyState
-        icon={Workflow}
-        title={title}
-        actions={
-          <>
-            {mayAdd && !readOnly ? (
-              <Button
-                variant={broken === null ? "primary" : "secondary"}
-                onClick={() => ui.openQuickAdd(endOfWorkflow(editor.flush()))}
-              >
-                <Plus aria-hidden />
-                Add the first step
-              </Button>
-            ) : null}
-            {ui.view === "graph" || broken !== null ? (
-              <Button onClick={() => ui.reveal(broken?.offset ?? 0)}>
-                <FileText aria-hidden />
-                {broken === null ? "Show the text" : `Show line ${broken.line}`}
-              </Button>
-            ) : null}
-          </>
-        }
-      >
-        {reason}
-      </EmptyState>
+    <div className="relative flex size-full flex-col items-center overflow-auto bg-surface-sunken py-6">
+      <div className="my-auto flex w-full max-w-xl flex-col items-center px-4">
+        <EmptyState
+          icon={Workflow}
+          title={title}
+          actions={
+            <>
+              {fix !== null && !readOnly ? (
+                <Button variant="primary" onClick={() => editor.execute(fix.command)}>
+                  <Wrench aria-hidden />
+                  {fix.label}
+                </Button>
+              ) : null}
+              {mayAdd && !readOnly ? (
+                <Button
+                  variant={kind === "empty" ? "primary" : "secondary"}
+                  onClick={() => ui.openQuickAdd(endOfWorkflow(editor.flush()))}
+                >
+                  <Plus aria-hidden />
+                  Add the first step
+                </Button>
+              ) : null}
+              {points || ui.view === "graph" ? (
+                <Button onClick={() => ui.reveal(offset)}>
+                  <FileText aria-hidden />
+                  {points ? `Show line ${line}` : "Show the text"}
+                </Button>
+              ) : null}
+            </>
+          }
+        >
+          <span className={kind === "unreadable" ? "break-words font-mono text-sm" : undefined}>{reason}</span>
+        </EmptyState>
+        <DialectList
+          dialects={dialects}
+          onShow={(key) => ui.reveal(document.keyRangeOf(key.split("."))?.from ?? offset)}
+        />
+      </div>
       {children}
     </div>
   );
-}
-
-function explain(document: WorkflowDocument): { title: string; reason: ReactNode; mayAdd: boolean } {
-  if (isEmptyDocument(document)) {
-    return { title: "No steps yet", reason: "Type a command, and it becomes the first step.", mayAdd: true };
-  }
-  if (document.data === undefined) {
-    return {
-      title: "This text cannot be read as a workflow",
-      reason: <span className="font-mono text-sm">{document.diagnostics[0]?.message.split("\n")[0]}</span>,
-      mayAdd: false,
-    };
-  }
-  const { data } = document;
-  if (typeof data !== "object" || data === null || Array.isArray(data)) {
-    return {
-      title: "This text is no workflow",
-      reason: "A workflow is a mapping with a list of steps.",
-      mayAdd: false,
-    };
-  }
-  const keys = Object.keys(data);
-  if (!keys.includes("steps")) {
-    const shown = keys.slice(0, 6).join(", ");
-    return {
-      title: "There is no list of steps in this file",
-      reason: `It has the keys ${shown}${keys.length > 6 ? ", …" : ""}. It may be written for another tool. It is kept exactly as it is.`,
-      mayAdd: true,
-    };
-  }
-  return { title: "No steps yet", reason: "Type a command, and it becomes the first step.", mayAdd: true };
 }

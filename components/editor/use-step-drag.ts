@@ -6,6 +6,7 @@ import { outermost } from "@/lib/editor/acts/chosen";
 import { moveAndSay, moveCommand } from "@/lib/editor/acts/move-acts";
 import type { Drawing, DrawnStep } from "@/lib/editor/drawing";
 import type { Editor } from "@/lib/editor/editor-store";
+import { freeMove } from "@/lib/editor/free-placement";
 import { moveTarget } from "@/lib/editor/move-target";
 import { pathKey, type StepPath } from "@/lib/lobster/contract/document-path";
 import { type DropPreview, dropPreviews } from "./drag-preview";
@@ -32,9 +33,9 @@ type StepDrag = {
 
 /**
  * Dragging a step moves it in the file; where it stands on the canvas follows from there. A selected step takes the
- * whole selection along. Escape calls the gesture off: nothing has been changed until the step is put down.
+ * whole selection along. With `free` it moves on the canvas alone. Escape calls the gesture off: nothing has been changed until the step is put down.
  */
-export function useStepDrag(editor: Editor, drawing: Drawing): StepDrag {
+export function useStepDrag(editor: Editor, drawing: Drawing, free: boolean): StepDrag {
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const [preview, setPreview] = useState<DropPreview | null>(null);
   const gesture = useRef<Gesture | null>(null);
@@ -87,13 +88,19 @@ export function useStepDrag(editor: Editor, drawing: Drawing): StepDrag {
 
   const onNodeDrag = useCallback<OnNodeDrag<FlowNode>>(
     (_, node) => {
-      if (gesture.current?.cancelled === false) setPreview(previewOf(node));
+      if (gesture.current?.cancelled === false && !free) setPreview(previewOf(node));
     },
-    [previewOf],
+    [previewOf, free],
   );
 
   const onNodeDragStop = useCallback<OnNodeDrag<FlowNode>>(
     (_, node) => {
+      if (free) {
+        if (gesture.current?.cancelled === false) placeFreely(editor, drawing, node, gesture.current.paths);
+        gesture.current = null;
+        rest();
+        return;
+      }
       const found = gesture.current?.cancelled === false ? previewOf(node) : null;
       gesture.current = null;
       rest();
@@ -101,11 +108,27 @@ export function useStepDrag(editor: Editor, drawing: Drawing): StepDrag {
       if (found.reason === null) moveAndSay({ editor }, found.command);
       else editor.refuse(found.reason);
     },
-    [editor, previewOf, rest],
+    [editor, drawing, free, previewOf, rest],
   );
 
   const count = gesture.current?.paths.length ?? 1;
   return { dragged, preview, count, onNodesChange, onNodeDragStart, onNodeDrag, onNodeDragStop };
+}
+
+function placeFreely(editor: Editor, drawing: Drawing, node: FlowNode, paths: readonly StepPath[]): void {
+  const step = drawing.steps.find((candidate) => candidate.key === node.id);
+  if (step === undefined) return;
+  const parent = drawing.steps.find((candidate) => candidate.key === step.parent);
+  const dx = node.position.x + (parent?.box.x ?? 0) - step.box.x;
+  const dy = node.position.y + (parent?.box.y ?? 0) - step.box.y;
+  const move = freeMove(drawing, editor.store.getState().offsets, paths, { dx, dy });
+  if (move.kind === "refused") editor.refuse(move.reason);
+  else {
+    editor.moveByHand(move.offsets);
+    editor.say(
+      `Moved ${paths.length === 1 ? step.facts.title : `${paths.length} steps`} on the canvas; the file stays as it is`,
+    );
+  }
 }
 
 function draggedPaths(editor: Editor, step: DrawnStep): readonly StepPath[] {

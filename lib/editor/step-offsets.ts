@@ -21,7 +21,7 @@ export function renameOffset(offsets: StepOffsets, from: string, to: string): St
 /** The offsets after steps were dragged; one that came back to its place needs none. */
 export function withOffsets(offsets: StepOffsets, changed: StepOffsets): StepOffsets {
   const kept = Object.entries({ ...offsets, ...changed }).filter(([, { dx, dy }]) => dx !== 0 || dy !== 0);
-  return Object.fromEntries(kept);
+  return kept.length === 0 ? noOffsets : Object.fromEntries(kept);
 }
 
 export function sameOffsets(a: StepOffsets, b: StepOffsets): boolean {
