@@ -78,11 +78,11 @@ function skipLines(steps: readonly DrawnStep[]): readonly UnroutedLine[] {
 /** Answers, for two steps, what a line between them in the innermost container that holds both has to pass. */
 function scopes(steps: readonly DrawnStep[]): (from: string, to: string) => LineScope {
   const byKey = new Map(steps.map((step) => [step.key, step]));
-  const members = new Map<string | null, DrawnStep[]>();
-  for (const step of steps) {
-    const list = members.get(step.parent);
-    if (list === undefined) members.set(step.parent, [step]);
-    else list.push(step);
+  const members = new Map<string | null, Box[]>();
+  for (const { parent, box } of steps) {
+    const list = members.get(parent);
+    if (list === undefined) members.set(parent, [box]);
+    else list.push(box);
   }
   /** From the step itself outwards. */
   const chainOf = (key: string): readonly DrawnStep[] => {
@@ -100,7 +100,7 @@ function scopes(steps: readonly DrawnStep[]): (from: string, to: string) => Line
       return member === undefined || member === chain[0] ? null : member.box;
     };
     return {
-      members: (members.get(scope) ?? []).map((member) => member.box),
+      members: members.get(scope) ?? [],
       around: { from: around(fromChain), to: around(toChain) },
     };
   };

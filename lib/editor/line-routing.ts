@@ -1,3 +1,5 @@
+import { boxesBetween, Lane } from "./boxes-between";
+
 /** A rectangle in canvas units; y grows downwards. */
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 export type Point = { readonly x: number; readonly y: number };
@@ -169,7 +171,7 @@ function planLine(
   const top = Math.min(start, end);
   const bottom = Math.max(start, end);
   const ends = [exit === null ? from : null, entry === null ? to : null].filter((box) => box !== null);
-  const passed = [...ends, ...members.filter((box) => box.y < bottom && box.y + box.height > top)];
+  const passed = [...ends, ...boxesBetween(members, top, bottom)];
   const beside = passed.length === 0 ? [from, to] : passed;
   const left = Math.min(...beside.map((box) => box.x));
   const right = Math.max(...beside.map((box) => box.x + box.width));
@@ -185,13 +187,12 @@ function assignLanes(plans: readonly LinePlan[]): ReadonlyMap<string, number> {
   const ordered = [...spans].sort(
     ([, a], [, b]) => a.bottom - a.top - (b.bottom - b.top) || a.top - b.top || a.bottom - b.bottom,
   );
-  const taken: { readonly top: number; readonly bottom: number }[][] = [];
   const lanes = new Map<string, number>();
+  const taken: Lane[] = [];
   for (const [source, span] of ordered) {
-    const free = taken.findIndex((lane) => lane.every((used) => used.bottom <= span.top || used.top >= span.bottom));
-    const lane = free === -1 ? taken.length : free;
-    taken[lane] = [...(taken[lane] ?? []), span];
-    lanes.set(source, lane);
+    const free = taken.findIndex((lane) => lane.take(span));
+    lanes.set(source, free === -1 ? taken.length : free);
+    if (free === -1) taken.push(new Lane(span));
   }
   return lanes;
 }
