@@ -1,11 +1,7 @@
 import type { Catalog } from "@/lib/lobster/contract/catalog";
-import { LobsterError } from "@/lib/lobster/contract/errors";
-import type { JsonValue } from "@/lib/lobster/contract/json-value";
 import type { StepNode, Workflow } from "@/lib/lobster/document/document";
-import { conditionReferences } from "@/lib/lobster/expression/condition-references";
-import { evaluateCondition } from "@/lib/lobster/expression/evaluate-condition";
-import { stepCondition } from "@/lib/lobster/expression/step-condition";
 import { hasApprovalGate } from "@/lib/lobster/run/gates";
+import { gateBypass } from "@/lib/lobster/safety/gate-bypass";
 import { childName, type KnownWorkflow, openChild } from "./child-files";
 import { loadWorkflow } from "./load-workflow";
 import { errorPolicy } from "./retry-policy";
@@ -73,12 +69,13 @@ class GateSearch {
 
   private async firstGate(known: KnownWorkflow, own: boolean, around: Omit<Verdict, "gate">): Promise<Verdict["gate"]> {
     for (const step of known.workflow.steps) {
-      if (isCertain(stepCondition(step.fields)?.value)) {
+      const { condition, failure } = gateBypass(step);
+      if (condition === "always") {
         if (own && step.kind.kind === "input") return { stepId: null, kind: "input" };
         const behind = await this.gateBehind(step, known, around);
         if (behind === "fails") return null;
         if (behind !== null) return behind;
-        if (own && hasApprovalGate(step.fields) && !passesGateByFailure(step)) {
+        if (own && hasApprovalGate(step.fields) && failure === null) {
           return { stepId: null, kind: "approval" };
         }
       }
@@ -129,21 +126,5 @@ class GateSearch {
     const workflow = this.workflows.get(name) ?? loadWorkflow(text, format, this.catalog);
     this.workflows.set(name, workflow);
     return workflow;
-  }
-}
-
-function passesGateByFailure({ kind, fields }: StepNode): boolean {
-  const mayFail = kind.kind !== "approval" || Object.hasOwn(fields, "stdin");
-  return mayFail && errorPolicy(fields) !== "stop";
-}
-
-function isCertain(condition: JsonValue | undefined): boolean {
-  if (typeof condition === "string" && conditionReferences(condition).length > 0) return false;
-  try {
-    return evaluateCondition(condition, new Map());
-  } catch (error) {
-    // The step fails at its condition.
-    if (error instanceof LobsterError) return false;
-    throw error;
   }
 }

@@ -238,7 +238,12 @@ describe("gates", () => {
     expect(found(steps("id: g, approval: ok?", "id: b, run: x, when: '!$g.approved'"))).toEqual([
       'never-rejected "!$g.approved"',
     ]);
-    expect(found(steps("id: g, approval: ok?, when: true", "id: b, run: x, when: '!$g.approved'"))).toEqual([]);
+    expect(found(steps("id: g, approval: ok?, when: true", "id: b, run: x, when: '!$g.approved'"))).toEqual([
+      'never-rejected "!$g.approved"',
+    ]);
+    expect(
+      found(steps("id: a, run: x", "id: g, approval: ok?, when: $a.json.n", "id: b, run: x, when: '!$g.approved'")),
+    ).toEqual([]);
   });
 
   it("T101: nobody may approve what only the starter may, and may not", () => {

@@ -59,12 +59,14 @@ export const localPrograms: readonly ProgramTable[] = [
   {
     programs: "kill pkill killall",
     otherwise: "deploy",
+    local: true,
     rules: [{ kind: "read", words: "", flag: /^(?:-0|-l)$/ }],
   },
-  { programs: "shutdown reboot halt poweroff", otherwise: "deploy", rules: [] },
+  { programs: "shutdown reboot halt poweroff", otherwise: "deploy", local: true, rules: [] },
   {
     programs: "systemctl service launchctl supervisorctl pm2 rc-service",
     otherwise: "deploy",
+    local: true,
     rules: [
       {
         kind: "read",

@@ -20,6 +20,7 @@ export function lookUpProgram(name: string, program: ShellWord, args: readonly S
   if (first !== undefined && args.length === 1 && helpOrVersion.test(first.text)) {
     return effectAt("read", name, program);
   }
+  const reach = table.local === true ? false : undefined;
   for (const rule of table.rules) {
     const deciding = decidingWords(rule, args);
     if (deciding === null) continue;
@@ -27,12 +28,12 @@ export function lookUpProgram(name: string, program: ShellWord, args: readonly S
       rule.kind,
       [name, ...deciding.map(({ text }) => text)].join(" "),
       spanOf([program, ...deciding]),
-      rule.outside,
+      rule.outside ?? reach,
     );
   }
   const named = table.otherwise === "unknown" && first !== undefined && !first.text.startsWith("-") ? [first] : [];
   const token = [name, ...named.map(({ text }) => text)].join(" ");
-  return effectAt(table.otherwise, token, spanOf([program, ...named]));
+  return effectAt(table.otherwise, token, spanOf([program, ...named]), reach);
 }
 
 /** The span over words. */

@@ -20,6 +20,8 @@ export type ProgramTable = {
   readonly rules: readonly ProgramRule[];
   /** What it is when none fits. */
   readonly otherwise: FoundKind;
+  /** True when nothing of it reaches beyond this machine, unless a rule says so. */
+  readonly local?: boolean;
 };
 
 export const dryRun = /^(?:--dry-run(?:=(?!none).*)?|--dryrun|--dryRun|--check|--what-if|--whatif)$/;

@@ -16,16 +16,16 @@ export const effectBeforeGateRule: Rule = {
         "steps:\n  - id: publish\n    run: npm publish\n    approval: Publish?\n  - id: tell\n    run: echo done\n",
     },
   ],
-  step: (placed, { catalog }) => {
-    const found = isGate(placed) ? effectOf(placed, catalog) : null;
+  step: (placed, context) => {
+    const found = isGate(placed) ? effectOf(placed, context) : null;
     if (found === null) return [];
-    const { effect, text } = found;
+    const { effect, path } = found;
     return [
       {
         code: "effect-before-gate",
-        message: `${stepName(placed.step)}: \`${effect.text}\` has happened when approval is asked for: the command of a step runs before its gate. Put it into a step behind the gate.`,
-        path: text.path,
-        mark: part(text, effect.from, effect.to),
+        message: `${stepName(placed.step)}: \`${effect.token}\` has happened when approval is asked for: the command of a step runs before its gate. Put it into a step behind the gate.`,
+        path,
+        mark: part(effect, effect.from, effect.to),
       },
     ];
   },

@@ -1,4 +1,4 @@
-import { own } from "../field-checks";
+import { survivedFailure } from "../../safety/gate-bypass";
 import { type Rule, stepName } from "../finding";
 import { isGate } from "./gates";
 
@@ -16,7 +16,7 @@ export const gatePassedByFailureRule: Rule = {
   ],
   step: (placed) => {
     const { step } = placed;
-    if (!isGate(placed) || own(step.fields, "on_error") !== "continue") return [];
+    if (!isGate(placed) || survivedFailure(step) !== "continue") return [];
     const message = `${stepName(step)}: when the step fails, the run goes on without asking for approval (\`on_error: continue\`).`;
     return [{ code: "gate-passed-by-failure", message, path: [...step.path, "on_error"] }];
   },

@@ -1,22 +1,16 @@
+import { safetyModel } from "../../safety/safety-model";
 import { type LintContext, type LintedStep, type Rule, stepName } from "../finding";
-import { isGate, positionOf } from "./gates";
+import { isGate } from "./gates";
 
 /** True for a step that may do something: a command, a pipeline that starts or stores something, another workflow. */
-function acts({ step, texts }: LintedStep, { catalog }: LintContext): boolean {
-  switch (step.kind.kind) {
+function acts(placed: LintedStep, { document, catalog }: LintContext): boolean {
+  switch (placed.step.kind.kind) {
     case "approval":
     case "input":
     case "empty":
       return false;
     case "pipeline":
-      return texts
-        .filter(({ field }) => field.widget === "pipeline")
-        .some(({ text }) =>
-          text.split("|").some((stage) => {
-            const name = stage.trim().split(/\s/)[0] ?? "";
-            return (catalog.command(name)?.sideEffects.length ?? 1) > 0;
-          }),
-        );
+      return safetyModel(document, catalog).effectsOf(placed).length > 0;
     default:
       return true;
   }
@@ -29,7 +23,7 @@ function lastActingPosition(context: LintContext): number {
   const before = lastActing.get(context);
   if (before !== undefined) return before;
   const last = context.steps.findLast((step) => acts(step, context));
-  const position = last === undefined ? -1 : positionOf(last.step, context);
+  const position = last === undefined ? -1 : safetyModel(context.document, context.catalog).positionOf(last.step);
   lastActing.set(context, position);
   return position;
 }
@@ -47,7 +41,7 @@ export const gateWithoutEffectRule: Rule = {
   ],
   step: (placed, context) => {
     if (!isGate(placed)) return [];
-    const position = positionOf(placed.step, context);
+    const position = safetyModel(context.document, context.catalog).positionOf(placed.step);
     if (lastActingPosition(context) > position) return [];
     const last = position === context.workflow.steps.length - 1;
     const message = `${stepName(placed.step)}: the approval holds nothing back: ${last ? "it is on the last step" : "no later step does anything"}.`;

@@ -1,7 +1,6 @@
 import type { Condition } from "../../expression/parse-condition";
-import { stepCondition } from "../../expression/step-condition";
 import { hasApprovalGate } from "../../run/gates";
-import { own } from "../field-checks";
+import { gateBypass } from "../../safety/gate-bypass";
 import { type Rule, stepName } from "../finding";
 import { conditionOf, partsOf } from "./conditions";
 
@@ -40,10 +39,8 @@ export const neverRejectedRule: Rule = {
       const id = rejectionOf(one);
       const meaning = id === null ? null : scope.meaning(placed.step, id);
       if (meaning?.kind !== "step" || !meaning.available || !hasApprovalGate(meaning.step.fields)) return [];
-      const { fields } = meaning.step;
-      const mayBePassed =
-        stepCondition(fields) !== null || ["continue", "skip_rest"].includes(String(own(fields, "on_error")));
-      if (mayBePassed) return [];
+      const { condition: asked, failure } = gateBypass(meaning.step);
+      if (asked !== "always" || failure !== null) return [];
       return [
         {
           code: "never-rejected",

@@ -1,6 +1,7 @@
 import type { Reference } from "../../expression/references";
+import { rawReferences } from "../../safety/raw-references";
 import { type Finding, part, type Rule, stepName } from "../finding";
-import { readQuoting, variableOf, variableText } from "../shell-text";
+import { variableOf, variableText } from "../shell-text";
 import { referencesIn } from "./step-references";
 
 function advice(reference: Reference): string {
@@ -30,25 +31,18 @@ export const rawInterpolationRule: Rule = {
     return texts
       .filter(({ field }) => field.widget === "shell")
       .flatMap((text) => {
-        const values = referencesIn(text).filter(isValue);
-        if (values.length === 0) return [];
-        const quotingAt = readQuoting(text.text);
-        return values.flatMap((reference): readonly Finding[] => {
-          const quoting = quotingAt(reference.from);
-          if (quoting === "comment") return [];
+        return rawReferences(text.text, isValue, referencesIn(text)).map(({ reference, quoting }): Finding => {
           const variable = reference.kind === "argument" ? variableOf(reference.name) : null;
           const insert = variable === null ? null : variableText(variable, quoting, text.text.charAt(reference.to));
-          return [
-            {
-              code: "raw-interpolation",
-              message:
-                `${stepName(step)}: \`${reference.text}\` becomes part of the command line as it is; ` +
-                `quotes, \`;\` or \`$(…)\` in it would run. ${advice(reference)}`,
-              path: text.path,
-              mark: part(text, reference.from, reference.to),
-              ...(insert === null ? {} : { replacement: { label: `Change to $${variable}`, insert } }),
-            },
-          ];
+          return {
+            code: "raw-interpolation",
+            message:
+              `${stepName(step)}: \`${reference.text}\` becomes part of the command line as it is; ` +
+              `quotes, \`;\` or \`$(…)\` in it would run. ${advice(reference)}`,
+            path: text.path,
+            mark: part(text, reference.from, reference.to),
+            ...(insert === null ? {} : { replacement: { label: `Change to $${variable}`, insert } }),
+          };
         });
       });
   },

@@ -1,6 +1,8 @@
+import { nameOfStep } from "../../safety/gate-words";
+import { safetyModel } from "../../safety/safety-model";
 import { part, type Rule, stepName } from "../finding";
 import { effectOf } from "./effects";
-import { isGate, isGated, skippableGate } from "./gates";
+import { isGate } from "./gates";
 
 /** Steps that change something outside without anybody having been asked. */
 export const ungatedEffectRule: Rule = {
@@ -19,7 +21,7 @@ export const ungatedEffectRule: Rule = {
       severity: "warning",
       title: "A gate that may be skipped before an effect",
       help:
-        "The gate has a condition. When it does not hold, nobody is asked, and this step runs all the same. Give the step " +
+        "The gate has a condition, or its step may fail. Then nobody is asked, and this step runs all the same. Give the step " +
         "`when: $<gate>.approved`.",
       example:
         "steps:\n  - id: plan\n    run: plan\n  - id: gate\n    approval: Publish?\n    when: $plan.json.count > 0\n" +
@@ -27,18 +29,20 @@ export const ungatedEffectRule: Rule = {
     },
   ],
   step: (placed, context) => {
-    const { step } = placed;
-    const found = effectOf(placed, context.catalog);
-    if (found === null || isGate(placed)) return [];
-    if (isGated(step, context)) return [];
-    const before = skippableGate(step, context);
-    const { effect, text } = found;
-    const base = { path: text.path, mark: part(text, effect.from, effect.to) };
-    if (before !== null) {
-      const message = `${stepName(step)}: \`${effect.text}\` runs without having been approved when \`${before.id}\` is skipped by its condition. Add \`when: $${before.id}.approved\`.`;
-      return [{ ...base, code: "skippable-gate", message }];
+    const found = isGate(placed) ? null : effectOf(placed, context);
+    if (found === null) return [];
+    const { all, anyOf, passable } = safetyModel(context.document, context.catalog).guardsOf(placed.step);
+    if (all.length > 0 || anyOf.length > 0) return [];
+    const { effect, path } = found;
+    const base = { path, mark: part(effect, effect.from, effect.to) };
+    const [gate] = passable;
+    if (gate === undefined) {
+      const message = `${stepName(placed.step)}: \`${effect.token}\` happens without anybody being asked: there is no approval before it.`;
+      return [{ ...base, code: "ungated-effect", message }];
     }
-    const message = `${stepName(step)}: \`${effect.text}\` happens without anybody being asked: there is no approval before it.`;
-    return [{ ...base, code: "ungated-effect", message }];
+    const name = nameOfStep(gate.step);
+    const passed = gate.bypass.condition === "depends" ? "is skipped by its condition" : "fails";
+    const message = `${stepName(placed.step)}: \`${effect.token}\` runs without having been approved when \`${name}\` ${passed}. Add \`when: $${name}.approved\`.`;
+    return [{ ...base, code: "skippable-gate", message }];
   },
 };

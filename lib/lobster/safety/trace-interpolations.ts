@@ -1,0 +1,162 @@
+import type { Catalog } from "../contract/catalog";
+import type { TextRange } from "../contract/diagnostic";
+import type { DocumentPath, StepPath } from "../contract/document-path";
+import { isJsonObject } from "../contract/json-value";
+import type { StepNode, WorkflowDocument } from "../document/document";
+import type { EditCommand } from "../edit/command";
+import { findReferences, type Reference } from "../expression/references";
+import type { PlacedStep } from "../graph/child-list";
+import { type ReferenceScope, referenceScope } from "../graph/reference-scope";
+import { type StepText, stepTexts } from "../graph/step-texts";
+import { placeOfPart } from "../validate/places";
+import { nameOfStep } from "./gate-words";
+import type { FoundKind } from "./model";
+import { rawReferences } from "./raw-references";
+import { type SafetyModel, safetyModel } from "./safety-model";
+
+/** One place that a value comes through on its way into a command line. */
+export type TraceHop = {
+  /** The step that gives it, null for an argument of the run. */
+  readonly path: StepPath | null;
+  /** `the output of \`inbox\`, which runs \`curl …\``. */
+  readonly words: string;
+  /** The heaviest thing that step does; null when it only reads. */
+  readonly kind: FoundKind | null;
+};
+
+/** A value pasted into a command line, and where it comes from. */
+export type RawInterpolation = {
+  /** The step whose command line it is. */
+  readonly path: StepPath;
+  readonly field: DocumentPath;
+  /** As written: `$mail.json.subject`, `${name}`. */
+  readonly text: string;
+  readonly range: TextRange | null;
+  readonly quoting: "bare" | "double" | "single" | "heredoc" | "verbatim";
+  /** Nearest source first. Never empty. */
+  readonly trace: readonly [TraceHop, ...TraceHop[]];
+  /** True when the value comes from beyond this machine, or from whoever starts the run. */
+  readonly foreign: boolean;
+  /** Hands the value over through the environment instead; null where that cannot be written. */
+  readonly rewrite: EditCommand | null;
+};
+
+/** Steps that a value is followed through. */
+const mostHops = 5;
+
+/** Every place where data or an argument lands in a shell text as it is, in file order. */
+export function traceInterpolations(document: WorkflowDocument, catalog: Catalog): readonly RawInterpolation[] {
+  const { workflow } = document;
+  if (workflow === null) return [];
+  const model = safetyModel(document, catalog);
+  const args = isJsonObject(workflow.fields.args) ? new Set(Object.keys(workflow.fields.args)) : new Set<string>();
+  const tracer = new Tracer(model, referenceScope(workflow.steps), catalog);
+  return model.steps.flatMap((placed) =>
+    tracer.textsOf(placed).flatMap((text) => {
+      if (text.field.widget !== "shell") return [];
+      const isValue = (reference: Reference): boolean =>
+        reference.kind === "argument" ? args.has(reference.name) : tracer.meaningOf(placed.step, reference.id) !== null;
+      return rawReferences(text.text, isValue).map(({ reference, quoting }): RawInterpolation => {
+        const range = placeOfPart(document, text.path, { ...reference, text: text.text });
+        const [first = { path: null, words: "an unknown place", kind: null }, ...rest] = tracer.trace(
+          placed,
+          reference,
+        );
+        const isLocked = document.isLocked(text.path);
+        return {
+          ...{ path: placed.step.path, field: text.path, text: reference.text, range, quoting },
+          trace: [first, ...rest],
+          foreign: [first, ...rest].some(({ path, kind }) => path === null || kind === "network" || kind === "unknown"),
+          rewrite: range === null || isLocked ? null : { type: "extractInterpolation", path: text.path, range },
+        };
+      });
+    }),
+  );
+}
+
+class Tracer {
+  private readonly placed: ReadonlyMap<StepNode, PlacedStep>;
+
+  constructor(
+    private readonly model: SafetyModel,
+    private readonly scope: ReferenceScope,
+    private readonly catalog: Catalog,
+  ) {
+    this.placed = new Map(model.steps.map((one) => [one.step, one]));
+  }
+
+  meaningOf(step: StepNode, id: string): ReturnType<ReferenceScope["meaning"]> {
+    return this.scope.meaning(step, id);
+  }
+
+  textsOf({ step, list }: PlacedStep): readonly StepText[] {
+    return stepTexts(step, this.catalog.fieldsOf(step.kind, list ?? undefined));
+  }
+
+  /** Where a reference of a step comes from, and where that comes from in turn. */
+  trace({ step }: PlacedStep, reference: Reference): readonly TraceHop[] {
+    const hops: TraceHop[] = [];
+    let at = step;
+    let next: Reference | null = reference;
+    while (next !== null && hops.length < mostHops) {
+      const hop = this.hop(at, next);
+      hops.push(hop.told);
+      next = hop.source === null ? null : this.inputOf(hop.source);
+      at = hop.source ?? at;
+    }
+    return hops;
+  }
+
+  private hop(at: StepNode, reference: Reference): { readonly told: TraceHop; readonly source: StepNode | null } {
+    if (reference.kind === "argument") {
+      const words = `the argument \`${reference.name}\`, which whoever starts the run gives`;
+      return { told: { path: null, words, kind: null }, source: null };
+    }
+    const meaning = this.scope.meaning(at, reference.id);
+    if (meaning === null) return { told: { path: null, words: `\`${reference.text}\``, kind: null }, source: null };
+    if (meaning.kind === "variable") {
+      const { container } = meaning;
+      const words = `the items of the loop \`${nameOfStep(container)}\``;
+      return { told: { path: container.path, words, kind: null }, source: container };
+    }
+    const { step } = meaning;
+    const part = reference.path[0] === "response" ? "the answer to" : "the output of";
+    const words = `${part} \`${nameOfStep(step)}\`${this.actionOf(step)}`;
+    return { told: { path: step.path, words, kind: this.kindOf(step) }, source: step };
+  }
+
+  private actionOf(step: StepNode): string {
+    const summary = step.kind.summary(step.fields);
+    if (step.kind.kind === "input") return ", which a person writes";
+    if (summary === "" || step.kind.kind === "approval") return "";
+    const short = summary.length > 60 ? `${summary.slice(0, 59)}…` : summary;
+    return `, which ${step.kind.kind === "workflow" ? "is the file" : "runs"} \`${short}\``;
+  }
+
+  private kindOf(step: StepNode): FoundKind | null {
+    if (step.kind.kind === "workflow") return "unknown";
+    const placed = this.placed.get(step);
+    const effects = placed === undefined ? [] : this.model.effectsOf(placed);
+    // What brings data in says more of it than what the step writes.
+    const order: readonly FoundKind[] = ["network", "unknown", "send", "pay", "deploy", "delete", "write"];
+    return order.find((kind) => effects.some((effect) => effect.kind === kind)) ?? null;
+  }
+
+  /** What a step works on: its list, its input, or the first value in its command. */
+  private inputOf(step: StepNode): Reference | null {
+    const placed = this.placed.get(step);
+    if (placed === undefined) return null;
+    const texts = this.textsOf(placed);
+    const ordered = [
+      ...texts.filter(({ field }) => field.name === "stdin" || field.name === "for_each"),
+      ...texts.filter(({ field }) => field.widget === "shell" || field.widget === "pipeline"),
+    ];
+    const isKnown = (reference: Reference): boolean =>
+      reference.kind === "argument" || this.scope.meaning(step, reference.id) !== null;
+    for (const { text } of ordered) {
+      const found = findReferences(text).find(isKnown);
+      if (found !== undefined) return found;
+    }
+    return null;
+  }
+}
