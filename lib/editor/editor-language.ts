@@ -16,6 +16,8 @@ export type AppliedCommand =
       readonly edits: readonly TextEdit[];
       readonly label: string;
       readonly select: StepPath | null;
+      /** Every step to select, the one of `select` among them. */
+      readonly selected: readonly StepPath[];
     }
   | { readonly kind: "refused"; readonly reason: string };
 

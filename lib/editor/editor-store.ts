@@ -222,7 +222,11 @@ export function createEditor(
       if (result.edits.length === 0) return { ok: true };
       commit(result.edits, result.label, "command", mergeKey ?? null);
       const adopted = adopt(result.document);
-      store.setState({ ...adopted, ...selectedAfter(adopted, result.select), selectedLine: null });
+      const selected =
+        result.selected.length > 1
+          ? selectionOf(result.selected, result.select)
+          : selectedAfter(adopted, result.select);
+      store.setState({ ...adopted, ...selected, selectedLine: null });
       return { ok: true };
     },
     canExecute: (command) => {

@@ -56,8 +56,14 @@ export function useActPage(
         }),
       fit: (what) => canvas.current?.fit(what === "all" ? null : editor.store.getState().selectedPaths),
       zoom: (to) => canvas.current?.zoom(to),
-      tidyReason: () => "Every step stands at its automatic place already.",
-      tidy: () => undefined,
+      tidyReason: () =>
+        Object.keys(editor.store.getState().offsets).length === 0
+          ? "Every step stands at its automatic place already."
+          : null,
+      tidy: () => {
+        editor.tidy();
+        editor.say("Every step is back at its automatic place");
+      },
       cycleView: () => ui.setView(nextView(ui.view)),
       openSearch: (mode) => openSearch(ui.search, mode),
       goToProblem: (direction) => {

@@ -1,6 +1,7 @@
 import { isWithin, pathKey, type StepPath } from "@/lib/lobster/contract/document-path";
 import type { StepNode, WorkflowDocument } from "@/lib/lobster/document/document";
 import type { EditCommand } from "@/lib/lobster/edit/command";
+import { brokenReason } from "@/lib/lobster/edit/refusal";
 import type { CommandResult, Editor } from "../editor-store";
 import { type ActScene, impossible, possible } from "./act";
 
@@ -26,9 +27,11 @@ export function needsStep(scene: ActScene): CommandResult {
   return chosenStep(scene) === null ? impossible("Select a step first.") : possible;
 }
 
-/** Why nothing can be changed; the reasons of single commands come on top. */
+/** Why no step can be changed; the reasons of single commands come on top. */
 export function mayEdit({ editor }: ActScene): CommandResult {
-  return editor.canExecute({ type: "replaceText", edits: [] });
+  const answer = editor.canExecute({ type: "replaceText", edits: [] });
+  const broken = brokenReason(editor.flush());
+  return answer.ok && broken !== null ? impossible(broken) : answer;
 }
 
 /** How many steps, in words: `send`, `3 steps`. */

@@ -1,4 +1,4 @@
-import { copyText } from "@/lib/lobster/edit/copy-text";
+import { copyText } from "@/lib/lobster/edit/transfer/copy-text";
 import { type Act, type ActScene, impossible, possible } from "./act";
 import { canApplyTo, chosenPaths, executeAndSay, mayEdit, needsStep, stepWords } from "./chosen";
 import { removePaths } from "./step-acts";
