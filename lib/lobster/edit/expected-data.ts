@@ -8,6 +8,9 @@ import { changedAt, insertedAt } from "./changed-data";
 import type { EditCommand } from "./command";
 import { disabledStepAt } from "./comments/disabled-step";
 import { connectOrder } from "./connect-order";
+import { fieldsOfKind } from "./kinds/fields-of-kind";
+import { unwrappedData } from "./kinds/plan-unwrap-step";
+import { wrappedData } from "./kinds/plan-wrap-steps";
 import { movedData, withoutSteps } from "./moved-data";
 import { scopeOf } from "./rename-scope";
 import { renamedReferences } from "./renamed-references";
@@ -51,8 +54,11 @@ export function expectedData(
     case "pasteSteps":
       return pastedData(document, command, catalog);
     case "changeKind":
+      return changedKindData(document, command, catalog);
     case "wrapSteps":
+      return wrappedData(document, command, catalog);
     case "unwrapStep":
+      return unwrappedData(document, command);
     case "replaceAll":
     case "extractInterpolation":
       return data;
@@ -80,6 +86,17 @@ function renamed(document: WorkflowDocument, path: StepPath, id: string): JsonVa
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, rewrite(each, [...place, key])]));
   };
   return changedAt(data === undefined ? data : rewrite(data, []), [...path, "id"], () => id);
+}
+
+function changedKindData(
+  document: WorkflowDocument,
+  { path, kind }: Extract<EditCommand, { type: "changeKind" }>,
+  catalog: Catalog,
+): JsonValue | undefined {
+  const step = document.stepAt(path);
+  if (step === null || step.kind.kind === kind) return document.data;
+  const changed = fieldsOfKind(document, step, kind, catalog);
+  return changed.kind === "refused" ? document.data : changedAt(document.data, path, () => changed.fields);
 }
 
 function enabledData(document: WorkflowDocument, at: number, catalog: Catalog): JsonValue | undefined {

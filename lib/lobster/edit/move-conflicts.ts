@@ -16,12 +16,22 @@ export function orderReason(document: WorkflowDocument, after: JsonValue | undef
   if (document.workflow === null || next === null) return null;
   const steps = flattenSteps(next.steps);
   return (
-    sharedIdReason(document.workflow.steps, next.steps) ??
+    newlyShared(document.workflow.steps, next.steps) ??
     referenceReason(document, steps, referenceScope(next.steps), catalog)
   );
 }
 
-function sharedIdReason(before: readonly StepNode[], after: readonly StepNode[]): string | null {
+/** Why steps cannot stand as `after` has them: two would share an id. Null when none do that have not before. */
+export function sharedIdReason(
+  document: WorkflowDocument,
+  after: JsonValue | undefined,
+  catalog: Catalog,
+): string | null {
+  const next = after === undefined ? null : readWorkflow(after, catalog);
+  return document.workflow === null || next === null ? null : newlyShared(document.workflow.steps, next.steps);
+}
+
+function newlyShared(before: readonly StepNode[], after: readonly StepNode[]): string | null {
   const known = sharedIds(before);
   const id = [...sharedIds(after)].find((each) => !known.has(each));
   return id === undefined ? null : `Another step there has the id ${id} already.`;

@@ -7,6 +7,9 @@ import { planEnableSteps } from "./comments/plan-enable-steps";
 import { planRemoveRegion } from "./comments/plan-remove-region";
 import { planSetNote } from "./comments/plan-set-note";
 import { planSetRegion } from "./comments/plan-set-region";
+import { planChangeKind } from "./kinds/plan-change-kind";
+import { planUnwrapStep } from "./kinds/plan-unwrap-step";
+import { planWrapSteps } from "./kinds/plan-wrap-steps";
 import type { EditPlan } from "./plan";
 import { planConnect } from "./plan-connect";
 import { planDisconnect } from "./plan-disconnect";
@@ -57,8 +60,11 @@ export function planCommand(document: WorkflowDocument, command: EditCommand, ca
     case "pasteSteps":
       return planPasteSteps(document, command, catalog);
     case "changeKind":
+      return planChangeKind(document, command, catalog);
     case "wrapSteps":
+      return planWrapSteps(document, command, catalog);
     case "unwrapStep":
+      return planUnwrapStep(document, command, catalog);
     case "replaceAll":
     case "extractInterpolation":
       return refused("This cannot be done yet.");

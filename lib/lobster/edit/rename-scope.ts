@@ -51,6 +51,16 @@ export function sharesId(document: WorkflowDocument, path: StepPath, id: string)
   return inScope.some((step) => step.id === id);
 }
 
+/** Why a new step in a list cannot have an id; null when it can. */
+export function newIdReason(document: WorkflowDocument, list: DocumentPath, id: string): string | null {
+  return formReason(id) ?? (sharesId(document, [...list, 0], id) ? `Another step has the id ${id} already.` : null);
+}
+
+function formReason(id: string): string | null {
+  if (id === "") return "A step needs an id.";
+  return /^[A-Za-z0-9_-]+$/.test(id) ? null : "An id consists of letters, digits, `_` and `-`.";
+}
+
 /** Why an id cannot be given to the step at a path; null when it can. `referred` finds references to an id in a list of steps. */
 export function idReason(
   document: WorkflowDocument,
@@ -59,8 +69,8 @@ export function idReason(
   referred: (id: string, within: DocumentPath) => boolean,
 ): string | null {
   const old = document.stepAt(path)?.id ?? null;
-  if (id === "") return "A step needs an id.";
-  if (!/^[A-Za-z0-9_-]+$/.test(id)) return "An id consists of letters, digits, `_` and `-`.";
+  const form = formReason(id);
+  if (form !== null) return form;
   if (fellows(document, path).some((step) => step.id === id)) return `Another step has the id ${id} already.`;
   const loop = loopOf(document, path);
   if (loop !== null) {

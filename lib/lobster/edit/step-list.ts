@@ -37,6 +37,7 @@ export function kindReason({ owner, list }: StepList, fields: JsonObject, catalo
   return null;
 }
 
-function hasCondition(fields: JsonObject): boolean {
+/** True when a step runs only under a condition. */
+export function hasCondition(fields: JsonObject): boolean {
   return ["when", "condition"].some((key) => Object.hasOwn(fields, key) && fields[key] !== null);
 }
