@@ -13,7 +13,7 @@ export type DraftKeeper = {
 
 /**
  * Follows an editing session and keeps its unsaved text in the browser; what is saved or taken back is dropped.
- * A full or forbidden storage is told to `onFailure`, once in a row.
+ * `onKept` is told what is kept now, null for nothing; a full or forbidden storage is told to `onFailure`, once in a row.
  */
 export function startDraftKeeper(
   editor: Editor,
@@ -21,6 +21,7 @@ export function startDraftKeeper(
   place: { readonly workflowId: string; readonly tab: string },
   clock: EditorClock,
   onFailure: (error: unknown) => void,
+  onKept: (text: string | null) => void = () => undefined,
 ): DraftKeeper {
   let cancel: (() => void) | null = null;
   let keptAt: DraftAddress | null = null;
@@ -37,7 +38,9 @@ export function startDraftKeeper(
       else dropDraft(storage, address);
       keptAt = isDirty(state) ? address : null;
       failing = false;
+      onKept(isDirty(state) ? state.text : null);
     } catch (error) {
+      onKept(null);
       if (!failing) onFailure(error);
       failing = true;
     }

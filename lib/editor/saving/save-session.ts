@@ -1,0 +1,132 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { DraftStorage } from "../draft";
+import { startDraftKeeper } from "../draft-keeper";
+import type { Editor, EditorClock } from "../editor-store";
+import { type DraftPort, startDraftSync } from "./draft-sync";
+import { createSaveQueue, type SaveAnswer, type SaveRequest } from "./save-queue";
+import { initialSaveState, nextSaveState, type SaveEvent, type SaveState } from "./save-state";
+
+export type SavingState<Conflict> = {
+  readonly save: SaveState;
+  /** What somebody else saved meanwhile; null while nothing stands in the way. */
+  readonly conflict: Conflict | null;
+};
+
+export type SavingParts<Conflict> = {
+  readonly editor: Editor;
+  readonly clock: EditorClock;
+  readonly place: { readonly workflowId: string; readonly tab: string };
+  readonly send: (request: SaveRequest) => Promise<SaveAnswer<Conflict>>;
+  readonly newKey: () => string;
+  readonly drafts: DraftPort;
+  /** Draft that the server keeps of this tab; null when it keeps none. */
+  readonly keptText: string | null;
+  /** Null where the browser keeps nothing. */
+  readonly storage: DraftStorage | null;
+  readonly onSaved: () => void;
+  /** The browser refused to keep a text. */
+  readonly onForgetful: () => void;
+};
+
+/** Keeps the text of an editing session: as versions when asked, as drafts on the server and in the browser at all times. */
+export type SaveSession<Conflict> = {
+  readonly store: StoreApi<SavingState<Conflict>>;
+  /** Stores a version. True when everything up to the call is stored. */
+  save(message?: string | null): Promise<boolean>;
+  /** A conflict was settled, or shall be looked at later: nothing stands in the way until the next save. */
+  closeConflict(): void;
+  /** A version of somebody else is known, though nothing was tried. */
+  openConflict(conflict: Conflict): void;
+  /** Keeps all that is not kept yet; for the moment when the page goes away. */
+  leave(): void;
+  /** The studio can be asked again. */
+  resume(): void;
+  stop(): void;
+};
+
+export function startSaveSession<Conflict>(parts: SavingParts<Conflict>): SaveSession<Conflict> {
+  const { editor, clock, place, storage } = parts;
+  const opened = editor.store.getState();
+  const store = createStore<SavingState<Conflict>>(() => ({
+    save: { ...initialSaveState(opened.savedText, opened.readOnly), text: opened.text, serverText: parts.keptText },
+    conflict: null,
+  }));
+  const tell = (event: SaveEvent) => store.setState(({ save }) => ({ save: nextSaveState(save, event) }));
+
+  const queue = createSaveQueue<Conflict>(editor, parts.send, parts.newKey, (report) => {
+    if (report.type === "started") return tell({ type: "save_started", text: editor.store.getState().text });
+    const { answer } = report;
+    switch (answer.kind) {
+      case "saved":
+        store.setState({ conflict: null });
+        tell({ type: "saved", text: editor.store.getState().savedText });
+        return parts.onSaved();
+      case "conflict":
+        store.setState({ conflict: answer.conflict });
+        return tell({ type: "conflict" });
+      default:
+        if (answer.kind === "unknown") tell({ type: "reach", reach: "offline" });
+        else if (answer.signedOut) tell({ type: "reach", reach: "signed_out" });
+        return tell({ type: "save_failed", message: answer.message });
+    }
+  });
+
+  const sync = startDraftSync(
+    editor,
+    parts.drafts,
+    clock,
+    (report) => {
+      if (report.type === "kept") tell({ type: "kept_on_server", text: report.text });
+      else tell(report);
+    },
+    parts.keptText,
+  );
+
+  const keeper =
+    storage === null
+      ? null
+      : startDraftKeeper(editor, storage, place, clock, parts.onForgetful, (text) =>
+          tell({ type: "kept_in_browser", text }),
+        );
+
+  const unsubscribe = editor.store.subscribe((state, before) => {
+    if (state.text !== before.text) tell({ type: "changed", text: state.text });
+    // A save tells of itself; here somebody else's version became the base.
+    const { savedText } = store.getState().save;
+    if (
+      state.savedText !== before.savedText &&
+      state.savedText !== savedText &&
+      store.getState().save.saving === null
+    ) {
+      store.setState({ conflict: null });
+      tell({ type: "rebased", savedText: state.savedText });
+    }
+  });
+
+  const resume = () => {
+    tell({ type: "reach", reach: "online" });
+    sync.resume();
+  };
+
+  return {
+    store,
+    save: async (message = null) => {
+      const done = await queue.save(message);
+      if (done && store.getState().save.reach === "online") sync.resume();
+      return done;
+    },
+    closeConflict: () => store.setState({ conflict: null }),
+    openConflict: (conflict) => store.setState({ conflict }),
+    leave: () => {
+      keeper?.keepNow();
+      sync.leave();
+    },
+    resume,
+    stop: () => {
+      unsubscribe();
+      keeper?.keepNow();
+      keeper?.stop();
+      sync.stop();
+    },
+  };
+}
