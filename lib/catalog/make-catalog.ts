@@ -17,6 +17,9 @@ export function makeCatalog({ stepKinds, commands, sharedFields, topLevelFields 
     commands.flatMap((command) => [command.name, ...(command.aliases ?? [])].map((name) => [name, command] as const)),
   );
 
+  /** Asked for every step of a file, several times. */
+  const known = new Map<StepKindDefinition, Map<ChildList | undefined, readonly FieldDefinition[]>>();
+
   return {
     stepKinds,
     commands,
@@ -33,14 +36,22 @@ export function makeCatalog({ stepKinds, commands, sharedFields, topLevelFields 
     },
 
     fieldsOf(kind: StepKindDefinition, within?: ChildList): readonly FieldDefinition[] {
-      const own = new Set(kind.fields.map((field) => field.name));
-      const shared = sharedFields.filter(
-        ({ name }) =>
-          !own.has(name) &&
-          kind.sharedFields.includes(name) &&
-          (within === undefined || within.sharedFields.includes(name)),
-      );
-      return [...kind.fields, ...shared];
+      const places = known.get(kind) ?? new Map<ChildList | undefined, readonly FieldDefinition[]>();
+      known.set(kind, places);
+      const fields = places.get(within) ?? fieldsAt(kind, within);
+      places.set(within, fields);
+      return fields;
     },
   };
+
+  function fieldsAt(kind: StepKindDefinition, within: ChildList | undefined): readonly FieldDefinition[] {
+    const own = new Set(kind.fields.map((field) => field.name));
+    const shared = sharedFields.filter(
+      ({ name }) =>
+        !own.has(name) &&
+        kind.sharedFields.includes(name) &&
+        (within === undefined || within.sharedFields.includes(name)),
+    );
+    return [...kind.fields, ...shared];
+  }
 }

@@ -70,7 +70,11 @@ function containerOf(node: GraphNode, header: NodeSize, content: Block): Block {
 export function layoutGraph(graph: WorkflowGraph, sizeOf: (node: GraphNode) => NodeSize): ReadonlyMap<string, NodeBox> {
   const followers = new Set(graph.edges.filter(({ role }) => role === "sequence").map(({ to }) => to));
   const childrenOf = new Map<string | null, GraphNode[]>();
-  for (const node of graph.nodes) childrenOf.set(node.parent, [...(childrenOf.get(node.parent) ?? []), node]);
+  for (const node of graph.nodes) {
+    const siblings = childrenOf.get(node.parent);
+    if (siblings === undefined) childrenOf.set(node.parent, [node]);
+    else siblings.push(node);
+  }
 
   const blockOf = (node: GraphNode): Block => {
     const size = sizeOf(node);

@@ -3,7 +3,7 @@ import { pathKey } from "../contract/document-path";
 import type { JsonValue } from "../contract/json-value";
 import type { WorkflowDocument } from "../document/document";
 import { conditionReferences } from "../expression/condition-references";
-import { findReferences } from "../expression/references";
+import { findReferences, type Reference } from "../expression/references";
 import { stepCondition } from "../expression/step-condition";
 import { readNotes } from "../notes/file-notes";
 import { hasApprovalGate } from "../run/gates";
@@ -58,11 +58,20 @@ function sequenceEdges(placed: readonly PlacedStep[]): readonly GraphEdge[] {
   return edges;
 }
 
+const known = new WeakMap<StepText, readonly Reference[]>();
+
+function referencesIn(text: StepText): readonly Reference[] {
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const found = text.substitution === "condition" ? conditionReferences(text.text) : findReferences(text.text);
+  known.set(text, found);
+  return found;
+}
+
 function edgesOfText({ step }: PlacedStep, text: StepText, scope: ReferenceScope): readonly GraphEdge[] {
   if (text.substitution === "args") return [];
   const guard = text.substitution === "condition";
-  const references = guard ? conditionReferences(text.text) : findReferences(text.text);
-  return references.flatMap((reference) => {
+  return referencesIn(text).flatMap((reference) => {
     const meaning = reference.kind === "step" ? scope.meaning(step, reference.id) : null;
     if (meaning?.kind !== "step" || meaning.step === step) return [];
     const label = guard ? text.text.trim() : reference.text;

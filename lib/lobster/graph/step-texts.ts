@@ -1,4 +1,4 @@
-import type { DocumentPath } from "../contract/document-path";
+import { type DocumentPath, samePath } from "../contract/document-path";
 import { isJsonObject, type JsonObject, type JsonValue } from "../contract/json-value";
 import type { FieldDefinition, Substitution } from "../contract/step-kind";
 import type { StepNode } from "../document/document";
@@ -38,6 +38,23 @@ export function stepTexts(
   step: Pick<StepNode, "fields" | "path">,
   fields: readonly FieldDefinition[],
 ): readonly StepText[] {
+  const before = known.get(step.fields);
+  if (before?.fields === fields && samePath(before.path, step.path)) return before.texts;
+  const texts = readTexts(step, fields);
+  known.set(step.fields, { fields, path: step.path, texts });
+  return texts;
+}
+
+type KnownTexts = {
+  readonly fields: readonly FieldDefinition[];
+  readonly path: DocumentPath;
+  readonly texts: readonly StepText[];
+};
+
+/** What was read of a step is asked for again as long as it is not edited. */
+const known = new WeakMap<JsonObject, KnownTexts>();
+
+function readTexts(step: Pick<StepNode, "fields" | "path">, fields: readonly FieldDefinition[]): readonly StepText[] {
   return fields.flatMap((field) => {
     const { substitution } = field;
     const key = effectiveKey(step.fields, field);
