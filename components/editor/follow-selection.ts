@@ -12,6 +12,8 @@ import type { TextMirror } from "./text-mirror";
 export function followSelection(code: MonacoEditor.IStandaloneCodeEditor, editor: Editor, mirror: TextMirror) {
   const lit = code.createDecorationsCollection();
   let byCursor = false;
+  /** True while the cursor stands in a text that is still to be read. */
+  let waiting = false;
 
   const linesOf = (state: EditorState, path: StepPath) => {
     const model = code.getModel();
@@ -44,30 +46,33 @@ export function followSelection(code: MonacoEditor.IStandaloneCodeEditor, editor
     if (reveal && shown !== undefined) code.revealLinesInCenterIfOutsideViewport(shown.first, shown.last);
   };
 
+  const selectAtCursor = (state: EditorState) => {
+    const model = code.getModel();
+    const selection = code.getSelection();
+    if (model === null || selection === null) return;
+    waiting = state.document.text !== mirror.view().source || state.document.workflow === null;
+    if (waiting) return;
+    const offsetOf = (lineNumber: number, column: number) =>
+      mirror.view().toSource(model.getOffsetAt({ lineNumber, column }));
+    const from = offsetOf(selection.startLineNumber, selection.startColumn);
+    const to = offsetOf(selection.endLineNumber, selection.endColumn);
+    const reached = from === to ? [] : stepsBetween(state, from, to);
+    const at = offsetOf(selection.positionLineNumber, selection.positionColumn);
+    byCursor = true;
+    if (reached.length > 1) editor.selectMany(reached);
+    else editor.select(state.document.stepAtOffset(at)?.path ?? null);
+    byCursor = false;
+  };
+
   const unsubscribe = editor.store.subscribe((state, before) => {
     const same = state.selection === before.selection && state.selectedPaths === before.selectedPaths;
     if (same && state.document === before.document) return;
     const moved = state.selection !== before.selection && !byCursor && !code.hasTextFocus();
     light(state, moved);
+    if (waiting && code.hasTextFocus() && state.document !== before.document) selectAtCursor(state);
   });
   const cursor = code.onDidChangeCursorSelection((event) => {
-    const state = editor.store.getState();
-    const model = code.getModel();
-    const moved = event.source === "mouse" || event.source === "keyboard";
-    if (!moved || model === null || state.document.workflow === null) return;
-    if (state.document.text !== mirror.view().source) return;
-    const offsetOf = (line: number, column: number) =>
-      mirror.view().toSource(model.getOffsetAt({ lineNumber: line, column }));
-    const { startLineNumber, startColumn, endLineNumber, endColumn } = event.selection;
-    const from = offsetOf(startLineNumber, startColumn);
-    const to = offsetOf(endLineNumber, endColumn);
-    byCursor = true;
-    const at = offsetOf(event.selection.positionLineNumber, event.selection.positionColumn);
-    const primary = state.document.stepAtOffset(at)?.path ?? null;
-    const reached = from === to ? [] : topStepsBetween(state, from, to);
-    if (reached.length > 1) editor.selectMany(reached);
-    else editor.select(primary);
-    byCursor = false;
+    if (event.source === "mouse" || event.source === "keyboard") selectAtCursor(editor.store.getState());
   });
   light(editor.store.getState(), true);
 
@@ -81,7 +86,7 @@ export function followSelection(code: MonacoEditor.IStandaloneCodeEditor, editor
 }
 
 /** Steps of the innermost list that a span of text reaches several steps of. */
-function topStepsBetween({ document }: EditorState, from: number, to: number): readonly StepPath[] {
+function stepsBetween({ document }: EditorState, from: number, to: number): readonly StepPath[] {
   const reached = document.allSteps.filter(({ path }) => {
     const slice = document.stepSlice(path);
     return slice !== null && slice.from < to && from < slice.to;

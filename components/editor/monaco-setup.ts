@@ -33,7 +33,12 @@ function defineLanguages(): void {
     ["(", ")"],
   ];
   const pairs = [...brackets, ['"', '"'], ["'", "'"]].map(([open = "", close = ""]) => ({ open, close }));
-  const shared = { comments: { lineComment: "#" }, brackets, surroundingPairs: pairs };
+  const shared = {
+    comments: { lineComment: "#" },
+    brackets,
+    colorizedBracketPairs: [],
+    surroundingPairs: pairs,
+  };
   const autoClosingPairs = pairs.map((pair) => ({ ...pair, notIn: ["string", "comment"] }));
   monaco.languages.register({ id: workflowLanguage, extensions: [".lobster"] });
   monaco.languages.setTokensProvider(workflowLanguage, workflowTokens());
@@ -96,6 +101,20 @@ export function applyMonacoTheme(dark: boolean): void {
       "editorSuggestWidget.selectedForeground": color("text"),
       "editorSuggestWidget.highlightForeground": color("accent"),
       "editorSuggestWidget.focusHighlightForeground": color("accent"),
+      "editorActionList.background": color("surface-raised"),
+      "editorActionList.foreground": color("text"),
+      "editorActionList.focusBackground": color("surface-hover"),
+      "editorActionList.focusForeground": color("text"),
+      "editorLightBulb.foreground": color("status-waiting"),
+      "editorStickyScroll.background": color("surface"),
+      "editorStickyScrollHover.background": color("surface-hover"),
+      "editorGutter.foldingControlForeground": color("text-muted"),
+      "editor.foldBackground": `${color("accent")}10`,
+      "diffEditor.insertedTextBackground": `${color("status-succeeded")}30`,
+      "diffEditor.removedTextBackground": `${color("status-failed")}30`,
+      "diffEditor.insertedLineBackground": `${color("status-succeeded")}18`,
+      "diffEditor.removedLineBackground": `${color("status-failed")}18`,
+      "diffEditor.diagonalFill": color("border"),
       "editorError.foreground": color("status-failed"),
       "editorWarning.foreground": color("status-waiting"),
       "editorInfo.foreground": color("status-running"),

@@ -1,72 +1,206 @@
 "use client";
 
-import { CircleX, Info, type LucideIcon, TriangleAlert, X } from "lucide-react";
+import { Wrench, X } from "lucide-react";
+import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/icon-button";
-import type { Severity } from "@/lib/lobster/contract/diagnostic";
+import { Input } from "@/components/ui/input";
+import { Menu, MenuItem } from "@/components/ui/menu";
+import { VirtualRows } from "@/components/ui/virtual-rows";
+import { fixAll } from "@/lib/editor/fix-all";
+import { groupProblems, type ProblemGroup } from "@/lib/editor/problem-list";
+import type { Diagnostic, Severity } from "@/lib/lobster/contract/diagnostic";
 import { useEditorUi } from "./editor-ui";
-import { WithCode } from "./inspector/with-code";
-import { goToProblem } from "./problem-target";
+import { ProblemRow, severityLooks } from "./problem-row";
 import { useDiagnostics, useEditor, useEditorState } from "./use-editor";
 
-const looks: Readonly<Record<Severity, { icon: LucideIcon; word: string; className: string }>> = {
-  error: { icon: CircleX, word: "Error", className: "text-status-failed" },
-  warning: { icon: TriangleAlert, word: "Warning", className: "text-status-waiting" },
-  info: { icon: Info, word: "Remark", className: "text-text-muted" },
+const severities = ["error", "warning", "info"] as const;
+
+/** From this number of rows on, only those in sight are drawn, each on one line. */
+const virtualFrom = 200;
+
+/** Everything the checks found, by step, with what repairs it. A click leads to step and line. */
+export function ProblemsPanel() {
+  const ui = useEditorUi();
+  return ui.problems ? <OpenPanel /> : null;
+}
+
+function OpenPanel() {
+  const ui = useEditorUi();
+  const diagnostics = useDiagnostics();
+  const document = useEditorState((state) => state.document);
+  const [shown, setShown] = useState<ReadonlySet<Severity>>(new Set(severities));
+  const [words, setWords] = useState("");
+  const groups = useMemo(
+    () => groupProblems(document, diagnostics, { severities: shown, words }),
+    [document, diagnostics, shown, words],
+  );
+  const toggle = (severity: Severity) => {
+    const next = new Set(shown);
+    if (!next.delete(severity)) next.add(severity);
+    setShown(next);
+  };
+  return (
+    <section aria-label="Problems" className="flex max-h-72 shrink-0 flex-col border-t bg-surface">
+      <header className="flex min-h-10 shrink-0 flex-wrap items-center gap-2 py-1 pr-2 pl-4">
+        <h2 className="font-medium text-sm">Problems</h2>
+        <fieldset className="flex items-center gap-1">
+          <legend className="sr-only">Show</legend>
+          {severities.map((severity) => (
+            <SeveritySwitch
+              key={severity}
+              severity={severity}
+              count={diagnostics.filter((problem) => problem.severity === severity).length}
+              pressed={shown.has(severity)}
+              onPress={() => toggle(severity)}
+            />
+          ))}
+        </fieldset>
+        <Input
+          type="search"
+          aria-label="Filter problems"
+          placeholder="Filter"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          className="h-7 w-40 flex-1 text-sm sm:flex-none"
+        />
+        <span className="ml-auto flex items-center gap-1">
+          <FixAllMenu diagnostics={diagnostics} />
+          <IconButton size="sm" icon={X} label="Close the list of problems" onClick={() => ui.setProblems(false)} />
+        </span>
+      </header>
+      <ProblemGroups groups={groups} nothing={diagnostics.length === 0} />
+    </section>
+  );
+}
+
+type PanelRow =
+  | { readonly kind: "group"; readonly group: ProblemGroup }
+  | { readonly kind: "problem"; readonly problem: Diagnostic };
+
+function ProblemGroups({ groups, nothing }: { readonly groups: readonly ProblemGroup[]; readonly nothing: boolean }) {
+  const rows = groups.flatMap((group): readonly PanelRow[] => [
+    { kind: "group", group },
+    ...group.problems.map((problem) => ({ kind: "problem", problem }) as const),
+  ]);
+  if (rows.length === 0) {
+    return (
+      <p className="px-4 pb-4 text-text-muted">
+        {nothing ? "Nothing to report. This file can run." : "No problem fits the filter."}
+      </p>
+    );
+  }
+  if (rows.length > virtualFrom) {
+    return (
+      <VirtualRows rows={rows} rowHeight={32} keyOf={keyOf} className="h-60 px-2 pb-2">
+        {(row) =>
+          row.kind === "group" ? <GroupTitle group={row.group} /> : <ProblemRow problem={row.problem} oneLine />
+        }
+      </VirtualRows>
+    );
+  }
+  return (
+    <ul className="min-h-0 overflow-y-auto px-2 pb-2">
+      {groups.map((group) => (
+        <li key={group.key}>
+          <GroupTitle group={group} />
+          <ul>
+            {group.problems.map((problem) => (
+              <li key={keyOf({ kind: "problem", problem })}>
+                <ProblemRow problem={problem} />
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function keyOf(row: PanelRow): string {
+  if (row.kind === "group") return `group ${row.group.key}`;
+  const { code, range, message } = row.problem;
+  return `${code} ${range.from} ${message}`;
+}
+
+function GroupTitle({ group }: { readonly group: ProblemGroup }) {
+  const editor = useEditor();
+  const { path, title, problems } = group;
+  const label = (
+    <>
+      <span className={cn("truncate font-medium", path !== null && "font-mono")}>{title}</span>
+      <span className="text-text-muted tabular-nums">{problems.length}</span>
+    </>
+  );
+  const className = "flex h-7 max-w-full items-center gap-2 px-2 text-sm";
+  if (path === null) return <h3 className={className}>{label}</h3>;
+  return (
+    <h3>
+      <button
+        type="button"
+        className={cn(className, "rounded-md hover:bg-surface-hover")}
+        onClick={() => editor.select(path)}
+      >
+        {label}
+      </button>
+    </h3>
+  );
+}
+
+type SeveritySwitchProps = {
+  readonly severity: Severity;
+  readonly count: number;
+  readonly pressed: boolean;
+  readonly onPress: () => void;
 };
 
-const ranks: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
-
-/** Everything the checks found, what stops the run first, each sort in file order. A click leads to step and line. */
-export function ProblemsPanel() {
-  const editor = useEditor();
-  const ui = useEditorUi();
-  const diagnostics = [...useDiagnostics()].sort((a, b) => ranks[a.severity] - ranks[b.severity]);
-  const document = useEditorState((state) => state.document);
-  const readOnly = useEditorState((state) => state.readOnly);
-  if (!ui.problems) return null;
+function SeveritySwitch({ severity, count, pressed, onPress }: SeveritySwitchProps) {
+  const { icon: Icon, word, className } = severityLooks[severity];
   return (
-    <section aria-label="Problems" className="flex max-h-56 shrink-0 flex-col border-t bg-surface">
-      <header className="flex h-9 shrink-0 items-center justify-between pr-2 pl-4">
-        <h2 className="font-medium text-sm">Problems</h2>
-        <IconButton size="sm" icon={X} label="Close the list of problems" onClick={() => ui.setProblems(false)} />
-      </header>
-      {diagnostics.length === 0 ? (
-        <p className="px-4 pb-4 text-text-muted">Nothing to report. This file can run.</p>
-      ) : (
-        <ul className="min-h-0 overflow-y-auto px-2 pb-2">
-          {diagnostics.map((problem) => {
-            const { icon: Icon, word, className } = looks[problem.severity];
-            const { fix } = problem;
-            return (
-              <li
-                key={`${problem.code}-${problem.range.from}-${problem.message}`}
-                className="flex items-center gap-2 rounded-md pr-2 hover:bg-surface-hover"
-              >
-                <button
-                  type="button"
-                  onClick={() => goToProblem(editor, ui, problem)}
-                  className="flex min-w-0 flex-1 items-start gap-2.5 rounded-md px-2 py-1.5 text-left"
-                >
-                  <Icon aria-label={word} className={cn("mt-0.5 size-4 shrink-0", className)} />
-                  <span className="min-w-0 flex-1 break-words">
-                    <WithCode text={[problem.message.split("\n")[0], problem.hint].filter(Boolean).join(" ")} />
-                  </span>
-                  <span className="shrink-0 text-sm text-text-muted tabular-nums">
-                    line {document.positionAt(problem.range.from).line}
-                  </span>
-                </button>
-                {fix === undefined || readOnly ? null : (
-                  <Button size="sm" onClick={() => editor.execute(fix.command)}>
-                    {fix.label}
-                  </Button>
-                )}
-              </li>
-            );
-          })}
-        </ul>
-      )}
-    </section>
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={onPress}
+      className="flex h-7 items-center gap-1.5 rounded-md border border-transparent px-2 text-sm text-text-muted hover:bg-surface-hover aria-pressed:border-border aria-pressed:bg-surface-raised aria-pressed:text-text"
+    >
+      <Icon aria-hidden className={cn("size-4", className)} />
+      <span className="sr-only sm:not-sr-only">{word}s</span>
+      <span className="tabular-nums">{count}</span>
+    </button>
+  );
+}
+
+/** Kinds of problems that can all be repaired at once. */
+function FixAllMenu({ diagnostics }: { readonly diagnostics: readonly Diagnostic[] }) {
+  const editor = useEditor();
+  const readOnly = useEditorState((state) => state.readOnly);
+  const kinds = useMemo(() => {
+    const fixable = diagnostics.filter(({ fix }) => fix !== undefined);
+    const firsts = new Map(fixable.toReversed().map((problem) => [problem.code, problem]));
+    return [...firsts].filter(([code]) => fixable.filter((problem) => problem.code === code).length > 1);
+  }, [diagnostics]);
+  if (readOnly || kinds.length === 0) return null;
+  const repair = (code: string) => {
+    const document = editor.flush();
+    const every = fixAll(document, editor.language.diagnose(document), code, editor.language);
+    if (every === null) editor.refuse("These problems have to be repaired one by one.");
+    else editor.execute(every.command);
+  };
+  return (
+    <Menu
+      trigger={
+        <Button size="sm" variant="ghost">
+          <Wrench aria-hidden />
+          Fix all
+        </Button>
+      }
+    >
+      {kinds.map(([code, first]) => (
+        <MenuItem key={code} onSelect={() => repair(code)}>
+          Everything like “{first.fix?.label}”
+        </MenuItem>
+      ))}
+    </Menu>
   );
 }
