@@ -1,16 +1,14 @@
 "use client";
 
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
-import { Textarea } from "@/components/ui/textarea";
+import { jsonMeaning, optionalTextMeaning, textMeaning } from "@/lib/editor/value-meaning";
 import { isJsonObject, type JsonObject, type JsonValue } from "@/lib/lobster/contract/json-value";
 import { useEditor } from "../use-editor";
-import { ControlMessage } from "./control-message";
 import { clearField, type FieldTarget, writeField } from "./field-target";
 import type { ControlProps } from "./text-controls";
-import { readText, useFieldText } from "./use-field-text";
+import { ValueBox } from "./value-box";
 
 type ApprovalForm = "none" | "plain" | "question" | "details";
 
@@ -53,7 +51,15 @@ export function ApprovalControl({ target, disabled, describedBy, invalid }: Cont
         ))}
       </Select>
       {form === "question" ? (
-        <PartText target={target} path={target.path} value={target.value} label="Question" disabled={disabled} long />
+        <Field id={`${target.id}-question`} label="Question">
+          <ValueBox
+            id={`${target.id}-question`}
+            place={target}
+            meaning={textMeaning}
+            lines="many"
+            disabled={disabled}
+          />
+        </Field>
       ) : null}
       {form === "details" && isJsonObject(target.value) ? (
         <Details target={target} value={target.value} disabled={disabled} />
@@ -62,35 +68,39 @@ export function ApprovalControl({ target, disabled, describedBy, invalid }: Cont
   );
 }
 
-function Details({
-  target,
-  value,
-  disabled,
-}: {
-  readonly target: FieldTarget;
-  readonly value: JsonObject;
-  readonly disabled: boolean;
-}) {
+type DetailsProps = { readonly target: FieldTarget; readonly value: JsonObject; readonly disabled: boolean };
+
+function Details({ target, value, disabled }: DetailsProps) {
   const editor = useEditor();
-  const part = (snake: string, camel: string) => {
+  const part = (snake: string, camel = snake) => {
     const key = Object.hasOwn(value, camel) ? camel : snake;
     return { path: [...target.path, key], value: Object.hasOwn(value, key) ? value[key] : undefined };
   };
   const different = part("require_different_approver", "requireDifferentApprover");
   const id = `${target.id}-different`;
+  const common = { target, disabled };
   return (
-    <div className="flex flex-col gap-2 border-l-2 pl-3">
-      <PartText target={target} {...part("prompt", "prompt")} label="Question" disabled={disabled} long />
-      <PartText target={target} {...part("preview", "preview")} label="Text to show" disabled={disabled} long />
-      <PartText
-        target={target}
-        {...part("required_approver", "requiredApprover")}
-        label="Only this person may approve"
-        disabled={disabled}
+    <div className="flex flex-col gap-2.5 border-l-2 pl-3">
+      <PartBox {...common} place={part("prompt")} label="Question" lines="many" />
+      <PartBox
+        {...common}
+        place={part("preview")}
+        label="Text to show"
+        hint="What the step printed, by default."
+        lines="many"
       />
+      <PartBox
+        {...common}
+        place={part("items")}
+        label="Items to decide on"
+        hint="A JSON list. The step’s result, by default."
+        json
+      />
+      <PartBox {...common} place={part("required_approver", "requiredApprover")} label="Only this person may approve" />
+      <PartBox {...common} place={part("initiated_by", "initiatedBy")} label="Who counts as having started it" />
       <div className="flex items-center justify-between gap-2">
         <label htmlFor={id} className="text-sm">
-          Somebody else than who started it
+          Somebody else than who started it <Key path={different.path} />
         </label>
         <Switch
           id={id}
@@ -105,35 +115,37 @@ function Details({
   );
 }
 
-type PartTextProps = {
+type PartBoxProps = {
   readonly target: FieldTarget;
-  readonly path: FieldTarget["path"];
-  readonly value: JsonValue | undefined;
+  readonly place: { readonly path: FieldTarget["path"]; readonly value: JsonValue | undefined };
   readonly label: string;
+  readonly hint?: string;
   readonly disabled: boolean;
-  readonly long?: boolean;
+  readonly lines?: "one" | "many";
+  readonly json?: boolean;
 };
 
-function PartText({ target, path, value, label, disabled, long = false }: PartTextProps) {
-  const editor = useEditor();
-  const shown = typeof value === "string" ? value : "";
-  const whole = path.length === target.path.length;
-  const text = useFieldText(shown, readText, String, (next) =>
-    next === "" && !whole ? clearField(editor, path) : writeField(editor, path, next),
-  );
-  const id = `${target.id}-${whole ? "question" : String(path.at(-1))}`;
-  const common = {
-    id,
-    value: text.text,
-    disabled,
-    onChange: (event: { readonly currentTarget: { readonly value: string } }) => text.onText(event.currentTarget.value),
-  };
+function PartBox({ target, place, label, hint, disabled, lines = "one", json = false }: PartBoxProps) {
+  const key = String(place.path.at(-1));
+  const id = `${target.id}-${key}`;
+  const odd = place.value !== undefined && typeof place.value !== "string";
   return (
-    <Field id={id} label={label} {...(whole ? {} : { code: String(path.at(-1)) })}>
-      {long ? <Textarea rows={2} {...common} /> : <Input {...common} />}
-      <ControlMessage message={text.message} />
+    <Field id={id} label={label} code={key} hint={hint}>
+      <ValueBox
+        id={id}
+        place={place}
+        meaning={json || odd ? jsonMeaning : optionalTextMeaning}
+        lines={json ? "many" : lines}
+        code={json}
+        disabled={disabled}
+        describedBy={hint === undefined ? undefined : `${id}-hint`}
+      />
     </Field>
   );
+}
+
+function Key({ path }: { readonly path: FieldTarget["path"] }) {
+  return <code className="font-mono text-text-muted text-xs">{String(path.at(-1))}</code>;
 }
 
 function formOf(value: JsonValue | undefined): ApprovalForm {

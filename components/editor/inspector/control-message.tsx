@@ -1,8 +1,8 @@
 /** What is wrong with what was typed, right below the control. */
-export function ControlMessage({ message }: { readonly message: string | null }) {
+export function ControlMessage({ id, message }: { readonly id?: string | undefined; readonly message: string | null }) {
   if (message === null) return null;
   return (
-    <p role="alert" className="text-danger text-sm">
+    <p id={id} role="alert" className="text-danger text-sm">
       {message}
     </p>
   );

@@ -1,13 +1,17 @@
 "use client";
 
-import type { WidgetName } from "@/lib/lobster/contract/step-kind";
+import { controlFor } from "@/lib/editor/field-control";
+import { assertNever } from "@/lib/lobster/contract/assert-never";
 import { ApprovalControl } from "./approval-control";
-import { ConditionControl } from "./condition-control";
+import { ConditionControl } from "./condition/condition-control";
 import { JsonControl } from "./json-control";
 import { KeyValuesControl } from "./key-values-control";
-import { memberKeys, NamedSettingsControl } from "./named-settings-control";
+import { NamedSettingsControl } from "./named-settings-control";
+import { PipelineControl } from "./pipeline/pipeline-control";
+import { QuestionControl } from "./question/question-control";
 import { ReferenceControl } from "./reference-control";
-import { plainSettings, SettingsControl } from "./settings-control";
+import { SettingsControl } from "./settings-control";
+import { ShellControl } from "./shell/shell-control";
 import {
   BooleanControl,
   type ControlProps,
@@ -17,22 +21,18 @@ import {
   TextControl,
 } from "./text-controls";
 
-/** Kinds of values a control of that name can show; anything else in the file is edited as JSON. */
-const textWidgets: ReadonlySet<WidgetName> = new Set(["text", "multiline", "shell", "pipeline", "select"]);
-
-/** The control that a definition asks for by name. */
+/** The control that a definition asks for; JSON with the reason where it cannot show what the file has. */
 export function FieldControl(props: ControlProps) {
-  const { field, value } = props.target;
-  if (textWidgets.has(field.widget) && value !== undefined && typeof value !== "string")
-    return <JsonControl {...props} />;
-  switch (field.widget) {
+  const { control, reason } = controlFor(props.target.field, props.target.value);
+  switch (control) {
     case "text":
       return <TextControl {...props} />;
     case "multiline":
       return <MultilineControl {...props} />;
     case "shell":
+      return <ShellControl {...props} />;
     case "pipeline":
-      return <MultilineControl {...props} code />;
+      return <PipelineControl {...props} />;
     case "reference":
       return <ReferenceControl {...props} />;
     case "condition":
@@ -47,8 +47,20 @@ export function FieldControl(props: ControlProps) {
       return <KeyValuesControl {...props} />;
     case "approval":
       return <ApprovalControl {...props} />;
+    case "settings":
+      return <SettingsControl {...props} />;
+    case "named_settings":
+      return <NamedSettingsControl {...props} />;
+    case "question":
+      return <QuestionControl {...props} />;
     case "json":
-      if (plainSettings(field.schema) !== null) return <SettingsControl {...props} />;
-      return memberKeys(field.schema) === null ? <JsonControl {...props} /> : <NamedSettingsControl {...props} />;
+      return (
+        <>
+          <JsonControl {...props} />
+          {reason === null ? null : <p className="text-sm text-text-muted">{reason}</p>}
+        </>
+      );
+    default:
+      return assertNever(control);
   }
 }

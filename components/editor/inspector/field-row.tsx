@@ -11,6 +11,8 @@ import { useEditor, useEditorState } from "../use-editor";
 import { FieldControl } from "./field-control";
 import { FieldProblem } from "./field-problem";
 import { clearField, type FieldTarget } from "./field-target";
+import { InsertScope } from "./insert-context";
+import { InsertValue } from "./insert-value";
 import { WithCode } from "./with-code";
 
 type FieldRowProps = {
@@ -37,55 +39,62 @@ export function FieldRow({ target, problems, disabled, onHide }: FieldRowProps) 
     onHide?.();
   };
   return (
-    <div className="group/field flex flex-col gap-1.5" data-field={field.name}>
-      <div className="flex h-6 items-center gap-1.5">
-        <label htmlFor={target.id} className="font-medium text-sm">
-          {field.label}
-        </label>
-        <code className="min-w-0 truncate font-mono text-text-muted text-xs">{target.key}</code>
-        <span className="ml-auto flex items-center opacity-0 transition-opacity focus-within:opacity-100 group-hover/field:opacity-100 group-focus-within/field:opacity-100">
-          <IconButton
-            size="sm"
-            icon={CircleHelp}
-            label={`What is ${field.label}?`}
-            aria-expanded={help}
-            onClick={() => setHelp(!help)}
-            className="!size-6"
-          />
-          {onHide === undefined || disabled || locked ? null : (
-            <IconButton size="sm" icon={X} label={`Remove ${field.label}`} onClick={remove} className="!size-6" />
-          )}
-        </span>
+    <InsertScope>
+      <div className="group/field flex flex-col gap-1.5" data-field={field.name}>
+        <div className="flex min-h-6 items-center gap-1.5">
+          <label htmlFor={target.id} className="shrink-0 font-medium text-sm">
+            {field.label}
+          </label>
+          <code className="min-w-0 truncate font-mono text-text-muted text-xs">{target.key}</code>
+          <span className="ml-auto flex shrink-0 items-center">
+            {field.substitution === "none" ? null : (
+              <InsertValue field={field.label} step={target.step} disabled={disabled || locked} />
+            )}
+            <span className="flex items-center opacity-0 transition-opacity focus-within:opacity-100 group-hover/field:opacity-100 group-focus-within/field:opacity-100 pointer-coarse:opacity-100">
+              <IconButton
+                size="sm"
+                icon={CircleHelp}
+                label={`What is ${field.label}?`}
+                aria-expanded={help}
+                onClick={() => setHelp(!help)}
+                className="!size-6"
+              />
+              {onHide === undefined || disabled || locked ? null : (
+                <IconButton size="sm" icon={X} label={`Remove ${field.label}`} onClick={remove} className="!size-6" />
+              )}
+            </span>
+          </span>
+        </div>
+        <FieldControl
+          target={target}
+          disabled={disabled || locked}
+          describedBy={describedBy === "" ? undefined : describedBy}
+          invalid={serious.some((problem) => problem.severity === "error")}
+        />
+        {locked ? (
+          <p className="flex items-center gap-2 text-sm text-text-muted">
+            This value is shared through an anchor or tag.
+            <Button
+              size="sm"
+              variant="ghost"
+              onClick={() => ui.reveal(editor.flush().rangeOf(target.path)?.from ?? 0)}
+              className="-my-1"
+            >
+              Edit in the text
+            </Button>
+          </p>
+        ) : null}
+        {help ? (
+          <p id={`${target.id}-help`} className="text-sm text-text-muted">
+            <WithCode text={field.help} />
+          </p>
+        ) : null}
+        <div id={`${target.id}-problems`} className={cn("flex flex-col gap-1", serious.length === 0 && "hidden")}>
+          {serious.map((problem) => (
+            <FieldProblem key={`${problem.code}-${problem.range.from}-${problem.message}`} problem={problem} />
+          ))}
+        </div>
       </div>
-      <FieldControl
-        target={target}
-        disabled={disabled || locked}
-        describedBy={describedBy === "" ? undefined : describedBy}
-        invalid={serious.some((problem) => problem.severity === "error")}
-      />
-      {locked ? (
-        <p className="flex items-center gap-2 text-sm text-text-muted">
-          This value is shared through an anchor or tag.
-          <Button
-            size="sm"
-            variant="ghost"
-            onClick={() => ui.reveal(editor.flush().rangeOf(target.path)?.from ?? 0)}
-            className="-my-1"
-          >
-            Edit in the text
-          </Button>
-        </p>
-      ) : null}
-      {help ? (
-        <p id={`${target.id}-help`} className="text-sm text-text-muted">
-          <WithCode text={field.help} />
-        </p>
-      ) : null}
-      <div id={`${target.id}-problems`} className={cn("flex flex-col gap-1", serious.length === 0 && "hidden")}>
-        {serious.map((problem) => (
-          <FieldProblem key={`${problem.code}-${problem.range.from}-${problem.message}`} problem={problem} />
-        ))}
-      </div>
-    </div>
+    </InsertScope>
   );
 }

@@ -1,19 +1,32 @@
 "use client";
 
 import { PanelRightClose } from "lucide-react";
+import { useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { brokenText } from "@/lib/editor/editor-state";
+import { pathKey } from "@/lib/lobster/contract/document-path";
+import type { StepNode } from "@/lib/lobster/document/document";
 import { useEditorUi } from "../editor-ui";
 import { useEditorState, useSelectedStep } from "../use-editor";
+import { KeptDraftsProvider } from "./kept-drafts";
 import { StepForm } from "./step-form";
 import { WorkflowForm } from "./workflow-form";
 
 /** The selected step as a form; the workflow itself while none is selected. */
 export function Inspector() {
+  return (
+    <KeptDraftsProvider>
+      <Panel />
+    </KeptDraftsProvider>
+  );
+}
+
+function Panel() {
   const step = useSelectedStep();
   const ui = useEditorUi();
   const readOnly = useEditorState((state) => state.readOnly);
   const broken = useEditorState((state) => brokenText(state.document) !== null);
+  const formKey = useFormKey(step);
   if (!ui.inspector) return null;
   const name = step === null ? "Workflow" : `Step ${step.id ?? "without id"}`;
   return (
@@ -27,16 +40,23 @@ export function Inspector() {
         {step === null ? (
           <WorkflowForm disabled={readOnly || broken} close={<CloseButton />} />
         ) : (
-          <StepForm
-            key={step.id ?? step.path.join("/")}
-            step={step}
-            disabled={readOnly || broken}
-            close={<CloseButton />}
-          />
+          <StepForm key={formKey} step={step} disabled={readOnly || broken} close={<CloseButton />} />
         )}
       </div>
     </aside>
   );
+}
+
+/** Stays the same while a step is renamed or moved, so that its form keeps the focus; another step gets another one. */
+function useFormKey(step: StepNode | null): number {
+  const id = step?.id ?? null;
+  const place = step === null ? null : pathKey(step.path);
+  const [last, setLast] = useState({ key: 0, id, place });
+  if (last.id === id && last.place === place) return last.key;
+  const same = place !== null && ((id !== null && id === last.id) || place === last.place);
+  const next = { key: same ? last.key : last.key + 1, id, place };
+  setLast(next);
+  return next.key;
 }
 
 function CloseButton() {

@@ -1,31 +1,28 @@
 "use client";
 
 import { Plus, X } from "lucide-react";
-import { useState } from "react";
+import { useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { Input } from "@/components/ui/input";
+import { likeBeforeMeaning } from "@/lib/editor/value-meaning";
 import { isJsonObject, type JsonValue } from "@/lib/lobster/contract/json-value";
 import { useEditor } from "../use-editor";
-import { ControlMessage } from "./control-message";
 import { clearField, type FieldTarget, writeField } from "./field-target";
-import { JsonControl } from "./json-control";
+import { KeyNameBox } from "./key-name-box";
 import type { ControlProps } from "./text-controls";
-import { readText, useFieldText } from "./use-field-text";
+import { ValueBox } from "./value-box";
 
-/** Names with one value each. Every row is one line of the file. */
-export function KeyValuesControl(props: ControlProps) {
-  const { target, disabled } = props;
-  const value = target.value ?? {};
-  if (!isJsonObject(value)) return <JsonControl {...props} />;
+/** Names with one value each. Every row is one entry of the file. */
+export function KeyValuesControl({ target, disabled }: ControlProps) {
+  const value = isJsonObject(target.value) ? target.value : {};
+  const names = Object.keys(value);
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className="flex flex-col gap-2">
       {Object.entries(value).map(([name, entry], index) => (
-        // Rows keep their place while their name is typed.
-        // biome-ignore lint/suspicious/noArrayIndexKey: the place in the file is the identity of a row
-        <Row key={index} target={target} name={name} value={entry} disabled={disabled} />
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows keep their place while their name is typed
+        <Row key={index} target={target} name={name} value={entry} taken={names} disabled={disabled} />
       ))}
-      <AddRow target={target} taken={Object.keys(value)} disabled={disabled} />
+      <AddRow target={target} taken={names} disabled={disabled} />
     </div>
   );
 }
@@ -34,89 +31,81 @@ type RowProps = {
   readonly target: FieldTarget;
   readonly name: string;
   readonly value: JsonValue;
+  readonly taken: readonly string[];
   readonly disabled: boolean;
 };
 
-function Row({ target, name, value, disabled }: RowProps) {
+function Row({ target, name, value, taken, disabled }: RowProps) {
   const editor = useEditor();
   const path = [...target.path, name];
-  const shown = typeof value === "string" ? value : JSON.stringify(value);
-  const text = useFieldText(shown, readText, String, (next) => writeField(editor, path, next));
   return (
-    <>
-      <div className="flex items-center gap-1.5">
-        <NameField target={target} name={name} disabled={disabled} />
-        <Input
-          aria-label={`Value of ${name}`}
-          value={text.text}
+    <div className="flex items-start gap-1.5">
+      <KeyNameBox
+        path={path}
+        name={name}
+        label={`Name of ${name}`}
+        disabled={disabled}
+        problem={(next) => nameProblem(target, taken, next)}
+        className="min-w-0 flex-[2]"
+      />
+      <div className="min-w-0 flex-[3]">
+        <ValueBox
+          place={{ path, value }}
+          meaning={likeBeforeMeaning}
+          label={`Value of ${name}`}
+          code
           disabled={disabled}
-          spellCheck={false}
-          onChange={(event) => text.onText(event.currentTarget.value)}
-          className="min-w-0 flex-[3] font-mono text-sm"
-        />
-        <IconButton
-          size="sm"
-          icon={X}
-          label={`Remove ${name}`}
-          disabled={disabled}
-          onClick={() => clearField(editor, path)}
+          insert={{ substitution: target.field.substitution, widget: "text" }}
         />
       </div>
-      <ControlMessage message={text.message} />
-    </>
+      <IconButton
+        size="sm"
+        icon={X}
+        label={`Remove ${name}`}
+        disabled={disabled}
+        onClick={() => clearField(editor, path)}
+        className="mt-0.5"
+      />
+    </div>
   );
 }
 
-/** Renaming writes the key's own bytes and nothing else, so value and comments stay. */
-function NameField({ target, name, disabled }: Pick<RowProps, "target" | "name" | "disabled">) {
+function AddRow({ target, taken, disabled }: Pick<RowProps, "target" | "taken" | "disabled">) {
   const editor = useEditor();
-  const [typed, setTyped] = useState<string | null>(null);
-  const finish = () => {
-    const next = typed?.trim() ?? name;
-    setTyped(null);
-    if (next === name || next === "") return;
-    const range = editor.flush().keyRangeOf([...target.path, name]);
-    if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(next)) {
-      editor.refuse(`“${next}” is no name for a variable: letters, digits and _ only.`);
-    } else if (range !== null) {
-      editor.execute({ type: "replaceText", edits: [{ ...range, insert: next }] });
-    }
-  };
-  return (
-    <Input
-      aria-label={`Name of ${name}`}
-      value={typed ?? name}
-      disabled={disabled}
-      spellCheck={false}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={finish}
-      onKeyDown={(event) => {
-        if (event.key === "Enter") finish();
-      }}
-      className="min-w-0 flex-[2] font-mono text-sm"
-    />
-  );
-}
-
-function AddRow({
-  target,
-  taken,
-  disabled,
-}: {
-  readonly target: FieldTarget;
-  readonly taken: readonly string[];
-  readonly disabled: boolean;
-}) {
-  const editor = useEditor();
+  const button = useRef<HTMLButtonElement>(null);
+  const variables = holdsVariables(target);
   const add = () => {
-    let name = "NAME";
-    for (let number = 2; taken.includes(name); number += 1) name = `NAME_${number}`;
-    writeField(editor, [...target.path, name], "");
+    const name = freeName(variables ? "NAME" : "name", taken);
+    if (writeField(editor, [...target.path, name], "") !== null) return;
+    // The new name is a placeholder: it is what people want to type next.
+    requestAnimationFrame(() => {
+      const rows = button.current?.parentElement?.querySelectorAll<HTMLInputElement>('input[aria-label^="Name of "]');
+      rows?.item(rows.length - 1)?.select();
+    });
   };
   return (
-    <Button size="sm" variant="ghost" disabled={disabled} onClick={add} className="self-start">
+    <Button ref={button} size="sm" variant="ghost" disabled={disabled} onClick={add} className="self-start">
       <Plus aria-hidden />
-      Add a variable
+      {variables ? "Add a variable" : "Add an argument"}
     </Button>
   );
+}
+
+/** Environment variables have names that a shell can say; arguments of a workflow may have others. */
+function holdsVariables({ field }: FieldTarget): boolean {
+  return field.name === "env";
+}
+
+function nameProblem(target: FieldTarget, taken: readonly string[], name: string): string | null {
+  if (taken.includes(name)) return `There is already one named ${name}.`;
+  if (holdsVariables(target)) {
+    return /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) ? null : "Letters, digits and _ only, no digit first.";
+  }
+  return /^[A-Za-z0-9_-]+$/.test(name) ? null : "Letters, digits, - and _ only.";
+}
+
+export function freeName(wanted: string, taken: readonly string[]): string {
+  let name = wanted;
+  for (let number = 2; taken.includes(name); number += 1) name = `${wanted}_${number}`;
+  return name;
 }

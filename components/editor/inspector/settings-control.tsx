@@ -1,25 +1,22 @@
 "use client";
 
-import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
+import { plainSettings } from "@/lib/editor/field-control";
+import { numberMeaning } from "@/lib/editor/value-meaning";
 import { isJsonObject, type JsonObject, type JsonValue } from "@/lib/lobster/contract/json-value";
 import { useEditor } from "../use-editor";
-import { ControlMessage } from "./control-message";
 import { clearField, type FieldTarget, writeField } from "./field-target";
-import { JsonControl } from "./json-control";
 import type { ControlProps } from "./text-controls";
-import { readNumber, useFieldText } from "./use-field-text";
+import { ValueBox } from "./value-box";
+import { WithCode } from "./with-code";
 
 /** A mapping with a few plain settings, each with its own control, as its schema describes them. */
-export function SettingsControl(props: ControlProps) {
-  const { target, disabled } = props;
-  const settings = plainSettings(target.field.schema);
-  if (settings === null || !(target.value === undefined || isJsonObject(target.value)))
-    return <JsonControl {...props} />;
+export function SettingsControl({ target, disabled }: ControlProps) {
+  const settings = plainSettings(target.field.schema) ?? [];
   const values = isJsonObject(target.value) ? target.value : {};
   return (
-    <dl className="flex flex-col gap-1.5 border-l-2 pl-3">
+    <div className="flex flex-col gap-2 border-l-2 pl-3">
       {settings.map(([name, schema]) => (
         <Setting
           key={name}
@@ -30,23 +27,8 @@ export function SettingsControl(props: ControlProps) {
           disabled={disabled}
         />
       ))}
-    </dl>
+    </div>
   );
-}
-
-/** The settings of a schema when each is a number, a choice or a yes-or-no; else null. */
-export function plainSettings(schema: JsonObject): readonly (readonly [string, JsonObject])[] | null {
-  const properties = schema.properties;
-  if (!isJsonObject(properties)) return null;
-  const settings = Object.entries(properties).flatMap(([name, part]) =>
-    isJsonObject(part) ? [[name, part] as const] : [],
-  );
-  const plain = settings.every(([, part]) => Array.isArray(part.enum) || isNumeric(part) || part.type === "boolean");
-  return plain && settings.length > 0 ? settings : null;
-}
-
-function isNumeric({ type }: JsonObject): boolean {
-  return type === "integer" || type === "number" || (Array.isArray(type) && type.includes("number"));
 }
 
 type SettingProps = {
@@ -60,85 +42,78 @@ type SettingProps = {
 function Setting(props: SettingProps) {
   const { target, name, schema } = props;
   const id = `${target.id}-${name}`;
+  const about = typeof schema.description === "string" ? schema.description : null;
   return (
-    <div className="flex min-h-8 items-center justify-between gap-3">
-      <dt>
-        <label htmlFor={id} title={typeof schema.description === "string" ? schema.description : undefined}>
+    <div className="flex flex-col gap-0.5">
+      <div className="flex min-h-8 items-center justify-between gap-3">
+        <label htmlFor={id}>
           <code className="font-mono text-sm">{name}</code>
         </label>
-      </dt>
-      <dd className="w-36 shrink-0">
-        <SettingControl id={id} {...props} />
-      </dd>
+        <div className="flex w-36 shrink-0 flex-col">
+          <SettingControl id={id} describedBy={about === null ? undefined : `${id}-about`} {...props} />
+        </div>
+      </div>
+      {about === null ? null : (
+        <p id={`${id}-about`} className="text-text-muted text-xs">
+          <WithCode text={about} />
+        </p>
+      )}
     </div>
   );
 }
 
-function SettingControl({ id, target, name, schema, value, disabled }: SettingProps & { readonly id: string }) {
+type SettingControlProps = SettingProps & { readonly id: string; readonly describedBy: string | undefined };
+
+function SettingControl({ id, target, name, schema, value, disabled, describedBy }: SettingControlProps) {
   const editor = useEditor();
   const path = [...target.path, name];
   if (schema.type === "boolean") {
     const toggle = (next: boolean) => (next ? writeField(editor, path, true) : clearField(editor, path));
-    return <Switch id={id} checked={value === true} disabled={disabled} onCheckedChange={toggle} />;
-  }
-  if (Array.isArray(schema.enum)) {
     return (
-      <Select
+      <Switch
         id={id}
-        value={typeof value === "string" ? value : ""}
+        checked={value === true}
         disabled={disabled}
-        onChange={(event) => {
-          const next = event.currentTarget.value;
-          if (next === "") clearField(editor, path);
-          else writeField(editor, path, next);
-        }}
-        className="w-full"
-      >
-        <option value="">{schema.default === undefined ? "Not set" : `${String(schema.default)} (default)`}</option>
-        {schema.enum.map((option) => (
-          <option key={String(option)} value={String(option)}>
-            {String(option)}
-          </option>
-        ))}
-      </Select>
+        aria-describedby={describedBy}
+        onCheckedChange={toggle}
+      />
     );
   }
-  return <NumberSetting id={id} path={path} schema={schema} value={value} disabled={disabled} />;
-}
-
-function NumberSetting({
-  id,
-  path,
-  schema,
-  value,
-  disabled,
-}: {
-  readonly id: string;
-  readonly path: FieldTarget["path"];
-  readonly schema: JsonObject;
-  readonly value: JsonValue | undefined;
-  readonly disabled: boolean;
-}) {
-  const editor = useEditor();
-  const text = useFieldText<number | null>(
-    value === undefined || value === null ? "" : String(value),
-    (typed) => (typed.trim() === "" ? { ok: true, value: null } : readNumber(typed)),
-    (next) => (next === null ? "" : String(next)),
-    (next) => (next === null ? clearField(editor, path) : writeField(editor, path, next)),
-  );
-  return (
-    <>
-      <Input
+  if (!Array.isArray(schema.enum)) {
+    const standard = schema.default === undefined ? "" : String(schema.default);
+    return (
+      <ValueBox
         id={id}
-        value={text.text}
-        inputMode="numeric"
+        place={{ path, value }}
+        meaning={numberMeaning}
+        numeric
         disabled={disabled}
-        placeholder={schema.default === undefined ? "" : String(schema.default)}
-        aria-invalid={text.message !== null || undefined}
-        onChange={(event) => text.onText(event.currentTarget.value)}
-        className="tabular-nums"
+        describedBy={describedBy}
+        placeholder={standard}
       />
-      <ControlMessage message={text.message} />
-    </>
+    );
+  }
+  const options = schema.enum.map(String);
+  const chosen = value === undefined || value === null ? "" : String(value);
+  return (
+    <Select
+      id={id}
+      value={chosen}
+      disabled={disabled}
+      aria-describedby={describedBy}
+      onChange={(event) => {
+        const next = event.currentTarget.value;
+        if (next === "") clearField(editor, path);
+        else writeField(editor, path, next);
+      }}
+      className="w-full"
+    >
+      <option value="">{schema.default === undefined ? "Not set" : `${String(schema.default)} (default)`}</option>
+      {[...options, ...(chosen === "" || options.includes(chosen) ? [] : [chosen])].map((option) => (
+        <option key={option} value={option}>
+          {option}
+        </option>
+      ))}
+    </Select>
   );
 }

@@ -1,24 +1,64 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
+import { Tabs } from "@/components/ui/tabs";
 import { containerOf } from "@/lib/editor/locate-step";
 import type { FieldDefinition } from "@/lib/lobster/contract/step-kind";
 import type { StepNode } from "@/lib/lobster/document/document";
 import { childListOf } from "@/lib/lobster/graph/child-list";
+import { useEditorKnowledge } from "../editor-knowledge";
 import { KindIcon } from "../kind-icon";
 import { useDiagnostics, useEditor, useEditorState } from "../use-editor";
 import { FieldRow } from "./field-row";
 import { type FieldTarget, fieldTarget, problemsOf } from "./field-target";
 import { IgnoredKeys } from "./ignored-keys";
+import { InnerSteps } from "./inner-steps";
+import { DraftScope } from "./kept-drafts";
+import { KindSelect } from "./kind-select";
 import { MoreFields } from "./more-fields";
+import { NoteBox } from "./note-box";
+import { StepData } from "./step-data";
 import { StepNameField } from "./step-name-field";
 import { StepProblems } from "./step-problems";
 import { WithCode } from "./with-code";
 
 type StepFormProps = { readonly step: StepNode; readonly disabled: boolean; readonly close: ReactNode };
 
-/** Fields of one step: its own always, shared ones when they are set or asked for. */
+/** One step: its name and type, its fields, and what the last run knows of it. */
 export function StepForm({ step, disabled, close }: StepFormProps) {
+  const { run } = useEditorKnowledge();
+  const form = <Fields step={step} disabled={disabled} />;
+  return (
+    <DraftScope step={step}>
+      <header className="sticky top-0 z-20 flex items-start gap-2.5 border-b bg-surface px-4 pt-3 pb-3">
+        <span className="mt-0.5 inline-flex size-8 shrink-0 items-center justify-center rounded-md bg-surface-sunken text-text-muted">
+          <KindIcon name={step.kind.icon} className="size-4" strokeWidth={1.75} />
+        </span>
+        <div className="min-w-0 flex-1">
+          <StepNameField step={step} disabled={disabled} />
+          <KindSelect step={step} disabled={disabled} />
+        </div>
+        {close}
+      </header>
+      <div className="px-4 pb-6">
+        {run === null ? (
+          <div className="pt-3">{form}</div>
+        ) : (
+          <Tabs
+            label="Parts of the step"
+            tabs={[
+              { value: "form", label: "Form", content: form },
+              { value: "data", label: "Data", content: <StepData step={step} /> },
+            ]}
+          />
+        )}
+      </div>
+    </DraftScope>
+  );
+}
+
+/** Fields of one step: its own always, shared ones when they are set or asked for. */
+function Fields({ step, disabled }: { readonly step: StepNode; readonly disabled: boolean }) {
   const diagnostics = useDiagnostics();
   const fields = useStepFields(step);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
@@ -31,38 +71,30 @@ export function StepForm({ step, disabled, close }: StepFormProps) {
   );
   const hidden = targets.filter((target) => !held.has(target.field.name) && !shown.includes(target));
   const hide = (target: FieldTarget) => setOpened(new Set([...opened].filter((name) => name !== target.field.name)));
+  const open = ({ field }: FieldTarget) => {
+    setOpened(new Set([...opened, field.name]));
+    requestAnimationFrame(() => focusField(field.name));
+  };
   return (
-    <>
-      <header className="sticky top-0 z-10 flex items-start gap-2.5 border-b bg-surface px-4 pt-3 pb-3">
-        <span className="mt-0.5 inline-flex size-8 shrink-0 items-center justify-center rounded-md bg-surface-sunken text-text-muted">
-          <KindIcon name={step.kind.icon} className="size-4" strokeWidth={1.75} />
-        </span>
-        <div className="min-w-0 flex-1">
-          <StepNameField step={step} disabled={disabled} />
-          <p className="mt-0.5 text-text-muted text-xs">{step.kind.label}</p>
-        </div>
-        {close}
-      </header>
-      <div className="flex flex-col gap-4 px-4 pt-3 pb-6">
-        <StepProblems step={step} covered={targets.map((target) => target.path)} />
-        {shown.map((target) => (
-          <FieldRow
-            key={target.id}
-            target={target}
-            problems={problemsOf(diagnostics, target.path)}
-            disabled={disabled}
-            {...(own.has(target.field.name) ? {} : { onHide: () => hide(target) })}
-          />
-        ))}
-        <IgnoredKeys step={step} known={targets.map((target) => target.key)} disabled={disabled} />
-        {disabled ? null : (
-          <MoreFields fields={hidden} onOpen={(target) => setOpened(new Set([...opened, target.field.name]))} />
-        )}
-        <p className="border-t pt-3 text-sm text-text-muted">
-          <WithCode text={step.kind.docs} />
-        </p>
-      </div>
-    </>
+    <div className="flex flex-col gap-4">
+      <NoteBox path={step.path} disabled={disabled} />
+      <StepProblems step={step} covered={targets.map((target) => target.path)} />
+      {shown.map((target) => (
+        <FieldRow
+          key={target.field.name}
+          target={target}
+          problems={problemsOf(diagnostics, target.path)}
+          disabled={disabled}
+          {...(own.has(target.field.name) ? {} : { onHide: () => hide(target) })}
+        />
+      ))}
+      <InnerSteps step={step} />
+      <IgnoredKeys step={step} known={targets.map((target) => target.key)} disabled={disabled} />
+      {disabled ? null : <MoreFields fields={hidden} onOpen={open} />}
+      <p className="border-t pt-3 text-sm text-text-muted">
+        <WithCode text={step.kind.docs} />
+      </p>
+    </div>
   );
 }
 
@@ -73,4 +105,10 @@ function useStepFields(step: StepNode): readonly FieldDefinition[] {
   const container = drawn === null ? null : containerOf(drawn, step.path);
   const { catalog } = editor.language;
   return container === null ? catalog.fieldsOf(step.kind) : catalog.fieldsOf(step.kind, childListOf(container, step));
+}
+
+/** Whoever asks for a field wants to fill it in. */
+function focusField(name: string): void {
+  const row = document.querySelector(`#step-inspector [data-field="${CSS.escape(name)}"]`);
+  row?.querySelector<HTMLElement>("input, textarea, select, [role=switch]")?.focus();
 }

@@ -27,6 +27,7 @@ export function StepNameField({ step, disabled }: { readonly step: StepNode; rea
       <Input
         aria-label="Name of the step"
         data-step-name
+        data-own-undo={typed === null ? undefined : true}
         value={typed ?? id}
         disabled={disabled}
         spellCheck={false}
@@ -39,7 +40,8 @@ export function StepNameField({ step, disabled }: { readonly step: StepNode; rea
         onBlur={finish}
         onKeyDown={(event) => {
           if (event.key === "Enter") finish();
-          if (event.key === "Escape") {
+          if (event.key === "Escape" && typed !== null) {
+            event.stopPropagation();
             setTyped(null);
             setRefusal(null);
           }

@@ -1,14 +1,11 @@
 "use client";
 
-import { cn } from "@/components/ui/cn";
-import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
-import { Textarea } from "@/components/ui/textarea";
+import { numberMeaning, textMeaning } from "@/lib/editor/value-meaning";
 import { useEditor } from "../use-editor";
-import { ControlMessage } from "./control-message";
 import { clearField, type FieldTarget, writeField } from "./field-target";
-import { readNumber, readText, useFieldText } from "./use-field-text";
+import { ValueBox } from "./value-box";
 
 export type ControlProps = {
   readonly target: FieldTarget;
@@ -17,86 +14,34 @@ export type ControlProps = {
   readonly invalid: boolean;
 };
 
-export function TextControl({ target, disabled, describedBy, invalid }: ControlProps) {
-  const editor = useEditor();
-  const shown = typeof target.value === "string" ? target.value : "";
-  const text = useFieldText(shown, readText, String, (value) => writeField(editor, target.path, value));
-  return (
-    <>
-      <Input
-        id={target.id}
-        value={text.text}
-        disabled={disabled}
-        spellCheck={false}
-        aria-describedby={describedBy}
-        aria-invalid={invalid || text.message !== null || undefined}
-        onChange={(event) => text.onText(event.currentTarget.value)}
-      />
-      <ControlMessage message={text.message} />
-    </>
-  );
+export function TextControl({ target, ...rest }: ControlProps) {
+  return <ValueBox {...rest} id={target.id} place={target} meaning={textMeaning} insert={target.field} />;
 }
 
-/** Longer text. `code` for what a machine reads. */
-export function MultilineControl({
-  target,
-  disabled,
-  describedBy,
-  invalid,
-  code = false,
-}: ControlProps & { readonly code?: boolean }) {
-  const editor = useEditor();
-  const shown = typeof target.value === "string" ? target.value : "";
-  const text = useFieldText(shown, readText, String, (value) => writeField(editor, target.path, value));
-  const rows = Math.min(18, Math.max(2, text.text.split("\n").length));
-  return (
-    <>
-      <Textarea
-        id={target.id}
-        value={text.text}
-        rows={rows}
-        disabled={disabled}
-        spellCheck={!code}
-        aria-describedby={describedBy}
-        aria-invalid={invalid || text.message !== null || undefined}
-        onChange={(event) => text.onText(event.currentTarget.value)}
-        className={cn(code && "whitespace-pre font-mono text-sm [overflow-x:auto]")}
-      />
-      <ControlMessage message={text.message} />
-    </>
-  );
+/** Longer text for people. */
+export function MultilineControl({ target, ...rest }: ControlProps) {
+  return <ValueBox {...rest} id={target.id} place={target} meaning={textMeaning} lines="many" insert={target.field} />;
 }
 
-export function NumberControl({ target, disabled, describedBy, invalid }: ControlProps) {
-  const editor = useEditor();
-  const shown = target.value === undefined || target.value === null ? "" : String(target.value);
-  const text = useFieldText<number | null>(
-    shown,
-    (typed) => (typed.trim() === "" ? { ok: true, value: null } : readNumber(typed)),
-    (value) => (value === null ? "" : String(value)),
-    (value) => (value === null ? clearField(editor, target.path) : writeField(editor, target.path, value)),
-  );
+export function NumberControl({ target, ...rest }: ControlProps) {
+  const standard = target.field.schema.default;
   return (
-    <>
-      <Input
-        id={target.id}
-        value={text.text}
-        inputMode="numeric"
-        disabled={disabled}
-        aria-describedby={describedBy}
-        aria-invalid={invalid || text.message !== null || undefined}
-        onChange={(event) => text.onText(event.currentTarget.value)}
-        className="w-36 tabular-nums"
-      />
-      <ControlMessage message={text.message} />
-    </>
+    <ValueBox
+      {...rest}
+      id={target.id}
+      place={target}
+      meaning={numberMeaning}
+      numeric
+      placeholder={standard === undefined ? "" : String(standard)}
+      className="w-36"
+    />
   );
 }
 
 export function SelectControl({ target, disabled, describedBy }: ControlProps) {
   const editor = useEditor();
   const options = target.field.options ?? [];
-  const value = typeof target.value === "string" ? target.value : "";
+  const value = target.value === undefined || target.value === null ? "" : String(target.value);
   const standard = typeof target.field.schema.default === "string" ? ` (${target.field.schema.default})` : "";
   return (
     <Select

@@ -7,6 +7,7 @@ import { isJsonObject } from "@/lib/lobster/contract/json-value";
 import { useDiagnostics, useEditor, useEditorState } from "../use-editor";
 import { FieldRow } from "./field-row";
 import { fieldTarget, problemsOf } from "./field-target";
+import { NoteBox } from "./note-box";
 
 /** What holds for the whole file: name, arguments, environment. */
 export function WorkflowForm({ disabled, close }: { readonly disabled: boolean; readonly close: ReactNode }) {
@@ -34,9 +35,10 @@ export function WorkflowForm({ disabled, close }: { readonly disabled: boolean; 
         {unreadable ? (
           <p className="text-text-muted">The form appears once the text can be read as a workflow.</p>
         ) : null}
+        {unreadable ? null : <NoteBox path={[]} disabled={disabled} />}
         {(unreadable ? [] : targets).map((target) => (
           <FieldRow
-            key={target.id}
+            key={target.field.name}
             target={target}
             problems={problemsOf(diagnostics, target.path)}
             disabled={disabled}

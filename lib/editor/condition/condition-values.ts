@@ -41,15 +41,17 @@ export function conditionValue(text: string, records: StepRecords, hasRun: boole
 
 /** Null when a part of the result that a condition could ask for is not here. */
 function recordOf(id: string, recorded: RecordedStep, step: StepNode | undefined): StepRecord | null {
-  if (recorded.status === "skipped") return { id, skipped: true };
-  if (recorded.cut || recorded.status === "cancelled") return null;
-  const failed = recorded.status === "failed";
+  const { status, stdout, json, response, cut, reason } = recorded;
+  if (status === "skipped") return { id, skipped: true };
+  if (cut || status === "cancelled") return null;
+  // A run goes on behind a gate only when it was approved.
+  const passed = status === "ok" && step !== undefined && hasApprovalGate(step.fields);
   return {
     id,
-    ...(recorded.stdout === null ? {} : { stdout: recorded.stdout }),
-    ...(recorded.json === undefined ? {} : { json: recorded.json }),
-    // A run goes on behind a gate only when it was approved.
-    ...(!failed && step !== undefined && hasApprovalGate(step.fields) ? { approved: true as const } : {}),
-    ...(failed ? { error: true as const, errorMessage: recorded.reason ?? "" } : {}),
+    ...(stdout === null ? {} : { stdout }),
+    ...(json === undefined ? {} : { json }),
+    ...(response === undefined ? {} : { response }),
+    ...((recorded.approved ?? passed) ? { approved: true as const } : {}),
+    ...(status === "failed" ? { error: true as const, errorMessage: reason ?? "" } : {}),
   };
 }

@@ -72,7 +72,8 @@ function stepSource(step: StepNode, knowledge: EditorKnowledge): ReferenceSource
   return { kind: "step", name: id, title: step.kind.label, nodes };
 }
 
-function knownField(step: StepNode, id: string, field: string, knowledge: EditorKnowledge): KnownValue {
+/** What is known of one field of a step's result. */
+export function knownField(step: StepNode, id: string, field: string, knowledge: EditorKnowledge): KnownValue {
   const schema = declaredResult(step, field);
   const last = knowledge.steps.get(id);
   if (field === "json") {
@@ -80,6 +81,7 @@ function knownField(step: StepNode, id: string, field: string, knowledge: Editor
     const values = recorded.length > 0 || last?.json === undefined ? recorded : [last.json];
     return { values, runs: values.length, schema };
   }
+  if (field === "response" && last?.response !== undefined) return { values: [last.response], runs: 0, schema };
   if (field === "stdout" && typeof last?.stdout === "string") return { values: [last.stdout], runs: 0, schema };
   return { values: [], runs: 0, schema };
 }
