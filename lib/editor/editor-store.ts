@@ -20,7 +20,9 @@ import { noOffsets, type StepOffsets, sameOffsets, withOffsets } from "./step-of
 import { type LanguageThread, longText } from "./worker/language-thread";
 
 /** Pause, in milliseconds, after which typed text is parsed. */
-export const parseDelayMs = 120;
+export const parseDelayMs = 20;
+/** The same of a long text, whose picture takes longer to draw than the next key to come. */
+const longParseDelayMs = 60;
 
 export type EditorClock = {
   /** Milliseconds since the epoch. */
@@ -237,7 +239,8 @@ export function createEditor(
       if (edits.length === 0 || store.getState().readOnly) return;
       commit(edits, "Typing", "typing", "typing");
       cancelParse?.();
-      cancelParse = clock.schedule(readTyped, parseDelayMs);
+      const delay = store.getState().text.length > longText ? longParseDelayMs : parseDelayMs;
+      cancelParse = clock.schedule(readTyped, delay);
     },
     replaceText: (text, label) => {
       const edit = diffAsEdit(store.getState().text, text);
