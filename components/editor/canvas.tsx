@@ -2,6 +2,7 @@
 
 import { Panel, ReactFlowProvider } from "@xyflow/react";
 import { type MouseEvent, type ReactNode, useCallback, useMemo, useState } from "react";
+import { executeAndSay } from "@/lib/editor/acts/chosen";
 import type { Drawing } from "@/lib/editor/drawing";
 import { brokenText } from "@/lib/editor/editor-state";
 import { endOfContainer, endOfWorkflow, placeAfter } from "@/lib/editor/step-places";
@@ -22,7 +23,10 @@ import { useFreePlacement } from "./free-placement";
 import { FreePlacementToggle } from "./free-placement-toggle";
 import { useGhosts } from "./ghosts";
 import { InsertionMarker } from "./insertion-marker";
+import { ZonesLayer } from "./safety/zones-layer";
+import { ZonesToggle } from "./safety/zones-toggle";
 import { SavePicture } from "./save-picture";
+import { HitMarks } from "./search/hit-marks";
 import { SizeNotice } from "./size-notice";
 import { useConnectSteps } from "./use-connect-steps";
 import { useDropKind } from "./use-drop-kind";
@@ -103,10 +107,13 @@ function EditableCanvas({ drawing, children }: { readonly drawing: Drawing; read
         onDragLeave={drop.onDragLeave}
         onDrop={drop.onDrop}
       >
+        <ZonesLayer drawing={drawing} />
         <BoxSelect drawing={drawing} />
+        <HitMarks drawing={drawing} />
         <InsertionMarker preview={drag.preview ?? drop.preview} count={drag.count} />
         <Panel position="bottom-left" className="!m-3 flex items-stretch gap-2">
           <CanvasControls>
+            <ZonesToggle />
             <FreePlacementToggle />
             <SavePicture drawing={drawing} ghosts={view.ghosts} />
           </CanvasControls>
@@ -156,7 +163,8 @@ function useActions(drawing: Drawing): CanvasActions {
     () => ({
       rename: (key, id) => {
         const step = drawing.steps.find((candidate) => candidate.key === key);
-        if (step !== undefined) editor.execute({ type: "renameStep", path: step.path, id });
+        if (step === undefined) return;
+        executeAndSay(editor, { type: "renameStep", path: step.path, id }, () => `Renamed ${step.id ?? "it"} to ${id}`);
       },
       stopRenaming: () => startRenaming(null),
       insertAt: (lineKey) => {

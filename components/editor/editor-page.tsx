@@ -23,6 +23,7 @@ import { Inspector } from "./inspector/inspector";
 import { ProblemsPanel } from "./problems-panel";
 import { QuickAdd } from "./quick-add";
 import { runStopper } from "./run-stopper";
+import { SearchBar } from "./search/search-bar";
 import { SidePanel } from "./side-panel";
 import { SplitPanes } from "./split-panes";
 import { StatusBar } from "./status-bar";
@@ -124,6 +125,7 @@ function EditorBody({
         <Toolbar workspace={workspace} workflow={workflow} save={save} />
         <SaveFailure save={save} />
         <DraftNotice session={session} />
+        <SearchBar />
         <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
           <div className="flex min-h-0 min-w-0 flex-1">
             <SidePanel />

@@ -36,6 +36,10 @@ export type ActPage = {
   /** Puts every step back to its automatic place. */
   tidy(): void;
   cycleView(): void;
+  /** Shows the outline and puts the focus into it. */
+  openOutline(): void;
+  /** Whether dragging moves steps on the canvas instead of in the file, the other way from now on. */
+  toggleFreePlacement(): void;
   openSearch(mode: "find" | "replace"): void;
   goToProblem(direction: 1 | -1): void;
   openMenu(): void;

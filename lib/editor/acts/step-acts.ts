@@ -1,6 +1,6 @@
-import { isWithin, pathKey, type StepPath, samePath } from "@/lib/lobster/contract/document-path";
+import { type StepPath, samePath } from "@/lib/lobster/contract/document-path";
+import { dependantsOf } from "@/lib/lobster/edit/dependants-of";
 import { readNotes } from "@/lib/lobster/notes/file-notes";
-import { linkedSteps } from "../linked-steps";
 import { listOf } from "../locate-step";
 import { placeAfter } from "../step-places";
 import { type Act, type ActScene, impossible } from "./act";
@@ -184,7 +184,7 @@ const removeWithDependants: Act = {
   },
   run: (scene) => {
     const paths = chosenPaths(scene);
-    const others = dependantsOf(scene, paths);
+    const others = dependantsOf(scene.editor.flush(), paths).map((step) => step.path);
     if (others.length === 0) removePaths(scene, paths);
     else scene.page.confirmRemoval(paths, others);
   },
@@ -209,15 +209,6 @@ export const stepActs: readonly Act[] = [
 export function removePaths({ editor }: Pick<ActScene, "editor">, paths: readonly StepPath[]): void {
   const words = stepWords(editor.flush(), paths);
   executeAndSay(editor, { type: "removeSteps", paths }, () => `Removed ${words}`);
-}
-
-/** Steps that read what the given ones give, directly or through others; not those inside of the given ones. */
-function dependantsOf({ drawing }: ActScene, paths: readonly StepPath[]): readonly StepPath[] {
-  if (drawing === null) return [];
-  const within = drawing.steps.filter((step) => paths.some((path) => isWithin(step.path, path)));
-  const found = new Set(within.flatMap((step) => linkedSteps(drawing, step.key, "down").map(pathKey)));
-  const inside = new Set(within.map((step) => step.key));
-  return drawing.steps.filter((step) => found.has(step.key) && !inside.has(step.key)).map((step) => step.path);
 }
 
 function bothOf(first: ReturnType<Act["canDo"]>, second: ReturnType<Act["canDo"]>) {

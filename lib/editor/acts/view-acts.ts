@@ -44,6 +44,16 @@ export const viewActs: readonly Act[] = [
   pageAct("View", "graph", ["zoom-out", "Zoom out", "smaller further"], ["-"], (page) => page.zoom("out")),
   fitSelection,
   tidy,
+  pageAct(
+    "View",
+    "graph",
+    ["free-placement", "Free placement on or off", "move by hand drag positions offsets"],
+    ["Shift+f"],
+    (page) => page.toggleFreePlacement(),
+  ),
+  pageAct("View", "graph", ["outline", "Outline", "list tree steps screen reader"], ["o"], (page) =>
+    page.openOutline(),
+  ),
   pageAct("View", "page", ["views", "Graph, both, text", "split view code"], ["Mod+\\"], (page) => page.cycleView()),
   pageAct(
     "View",

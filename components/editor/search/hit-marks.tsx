@@ -1,0 +1,40 @@
+"use client";
+
+import { ViewportPortal } from "@xyflow/react";
+import { cn } from "@/components/ui/cn";
+import type { Drawing } from "@/lib/editor/drawing";
+import { pathKey } from "@/lib/lobster/contract/document-path";
+import { useSearch } from "./use-search";
+
+/** Frames around the steps that the search found something in. */
+export function HitMarks({ drawing }: { readonly drawing: Drawing }) {
+  const open = useSearch((state) => state.mode !== null);
+  const hits = useSearch((state) => state.hits);
+  const current = useSearch((state) => state.hits[state.current]?.step ?? null);
+  if (!open || hits.length === 0) return null;
+  const keys = new Set(hits.map((hit) => (hit.step === null ? "" : pathKey(hit.step))));
+  const currentKey = current === null ? null : pathKey(current);
+  return (
+    <ViewportPortal>
+      {drawing.steps
+        .filter((step) => keys.has(step.key))
+        .map(({ key, box }) => (
+          <span
+            key={key}
+            aria-hidden
+            data-hit={key === currentKey ? "current" : "found"}
+            className={cn(
+              "pointer-events-none absolute rounded-xl border-2 border-status-waiting border-dashed",
+              key === currentKey && "border-4 border-solid",
+            )}
+            style={{
+              transform: `translate(${box.x - 6}px, ${box.y - 6}px)`,
+              width: box.width + 12,
+              height: box.height + 12,
+              zIndex: 900,
+            }}
+          />
+        ))}
+    </ViewportPortal>
+  );
+}
