@@ -1,23 +1,21 @@
 "use client";
 
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
-import { useState } from "react";
+import { useEffect } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Tabs } from "@/components/ui/tabs";
 import { useEditorUi } from "./editor-ui";
 import { Outline } from "./outline";
 import { Palette, PaletteStrip } from "./palette";
-
-const openKey = "lobster-studio.side-panel";
+import { ChecksPanel } from "./safety/checks-panel";
+import { openSidePanel, restoreSidePanel, showSideTab, useSidePanel } from "./side-panel-state";
 
 /** Left of the canvas: kinds of steps to add, and the list of steps. Folds to a strip of icons. */
 export function SidePanel() {
   const { view } = useEditorUi();
-  const [open, setOpen] = useState(() => localStorage.getItem(openKey) === "open" && window.innerWidth >= 1280);
-  const toggle = () => {
-    localStorage.setItem(openKey, open ? "closed" : "open");
-    setOpen(!open);
-  };
+  const { open, tab } = useSidePanel();
+  useEffect(restoreSidePanel, []);
+  const toggle = () => openSidePanel(!open);
   if (view === "text") return null;
   if (!open) {
     return (
@@ -35,11 +33,16 @@ export function SidePanel() {
     <aside aria-label="Add steps" className="hidden w-60 shrink-0 flex-col border-r bg-surface md:flex">
       <Tabs
         label="Left panel"
+        value={tab}
+        onValueChange={(value) => {
+          if (value === "add" || value === "outline" || value === "checks") showSideTab(value);
+        }}
         className="flex-1 px-3 pt-1"
         aside={<IconButton size="sm" icon={PanelLeftClose} label="Fold the left panel" onClick={toggle} />}
         tabs={[
           { value: "add", label: "Add", content: <Palette /> },
           { value: "outline", label: "Outline", content: <Outline /> },
+          { value: "checks", label: "Checks", content: <ChecksPanel /> },
         ]}
       />
     </aside>

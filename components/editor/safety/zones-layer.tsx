@@ -1,0 +1,83 @@
+"use client";
+
+import { ViewportPortal } from "@xyflow/react";
+import { Hand } from "lucide-react";
+import { useMemo } from "react";
+import { cn } from "@/components/ui/cn";
+import { boundsOf, type Drawing } from "@/lib/editor/drawing";
+import { pathKey, type StepPath } from "@/lib/lobster/contract/document-path";
+import type { GateZone } from "@/lib/lobster/safety/model";
+import { useSafety } from "./use-safety";
+import { useZonesShown } from "./zones-shown";
+
+type Band = {
+  readonly zone: GateZone;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+};
+
+/** Room around the steps of a band, in canvas units; above, its label stands. */
+const around = { side: 28, above: 26, below: 12 };
+
+/** A quiet band behind the steps that each gate holds back. It lies behind everything else on the canvas. */
+export function ZonesLayer({ drawing }: { readonly drawing: Drawing }) {
+  const { zones } = useSafety();
+  const shown = useZonesShown();
+  const bands = useMemo(() => bandsOf(zones, drawing), [zones, drawing]);
+  if (!shown || bands.length === 0) return null;
+  return (
+    <ViewportPortal>
+      {bands.map(({ zone, x, y, width, height }) => (
+        <div
+          key={pathKey(zone.gate)}
+          aria-hidden
+          data-zone={zone.name}
+          className={cn(
+            "pointer-events-none absolute rounded-lg border-l-4",
+            zone.unless === null
+              ? "border-status-succeeded bg-status-succeeded-soft/60"
+              : "border-status-waiting border-dashed bg-status-waiting-soft/60",
+          )}
+          style={{ transform: `translate(${x}px, ${y}px)`, width, height, zIndex: -1 }}
+        >
+          <span
+            className={cn(
+              "flex h-6 items-center gap-1 truncate px-2 text-xs",
+              zone.unless === null ? "text-status-succeeded" : "text-status-waiting",
+            )}
+          >
+            <Hand className="size-3 shrink-0" />
+            <span className="truncate">{labelOf(zone)}</span>
+          </span>
+        </div>
+      ))}
+    </ViewportPortal>
+  );
+}
+
+function labelOf({ name, unless, approver }: GateZone): string {
+  const who = approver === null ? "" : `, ${approver}`;
+  return unless === null ? `behind ${name}${who}` : `behind ${name}${who}, unless ${unless.replaceAll("`", "")}`;
+}
+
+function bandsOf(zones: readonly GateZone[], drawing: Drawing): readonly Band[] {
+  const top = drawing.steps.filter(({ parent }) => parent === null);
+  const indexes = new Map(top.map(({ path }, index) => [pathKey(path), index]));
+  const at = (path: StepPath): number => indexes.get(pathKey(path)) ?? -1;
+  return zones.flatMap((zone): readonly Band[] => {
+    const [from, to] = [at(zone.from), at(zone.to)];
+    if (from === -1 || to === -1) return [];
+    const box = boundsOf(top.slice(from, to + 1).map((step) => step.box));
+    return [
+      {
+        zone,
+        x: box.x - around.side,
+        y: box.y - around.above,
+        width: box.width + 2 * around.side,
+        height: box.height + around.above + around.below,
+      },
+    ];
+  });
+}
