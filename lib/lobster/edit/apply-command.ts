@@ -36,7 +36,8 @@ export function applyCommand(document: WorkflowDocument, command: EditCommand, c
   const { edits, label, select } = plan;
   if (editsCollide(edits)) return { kind: "refused", reason: wouldChangeMore };
   const next = reopenDocument(document, edits, catalog);
-  if (command.type !== "replaceText") {
+  // Of a text that cannot be read nothing is expected: it is typed in, or repaired by a replacement.
+  if (command.type !== "replaceText" && document.data !== undefined) {
     const expected = expectedData(document, command, catalog);
     const asIntended = next.data !== undefined && sameData(next.data, expected ?? null);
     if (!asIntended) return { kind: "refused", reason: wouldChangeMore };

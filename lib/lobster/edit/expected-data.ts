@@ -12,8 +12,10 @@ import { fieldsOfKind } from "./kinds/fields-of-kind";
 import { unwrappedData } from "./kinds/plan-unwrap-step";
 import { wrappedData } from "./kinds/plan-wrap-steps";
 import { movedData, withoutSteps } from "./moved-data";
+import { extractedData } from "./plan-extract-interpolation";
 import { scopeOf } from "./rename-scope";
 import { renamedReferences } from "./renamed-references";
+import { replacedData } from "./search/plan-replace-all";
 import { outermostPaths } from "./step-paths";
 import { duplicatedData } from "./transfer/plan-duplicate-steps";
 import { pastedData } from "./transfer/plan-paste-steps";
@@ -60,8 +62,9 @@ export function expectedData(
     case "unwrapStep":
       return unwrappedData(document, command);
     case "replaceAll":
+      return replacedData(document, command, catalog);
     case "extractInterpolation":
-      return data;
+      return extractedData(document, command, catalog);
     case "enableSteps":
       return enabledData(document, command.at, catalog);
     case "setNote":

@@ -13,6 +13,7 @@ import { planWrapSteps } from "./kinds/plan-wrap-steps";
 import type { EditPlan } from "./plan";
 import { planConnect } from "./plan-connect";
 import { planDisconnect } from "./plan-disconnect";
+import { planExtractInterpolation } from "./plan-extract-interpolation";
 import { planInsertStep } from "./plan-insert-step";
 import { planMoveStep } from "./plan-move-step";
 import { planMoveSteps } from "./plan-move-steps";
@@ -23,6 +24,7 @@ import { planRenameStep } from "./plan-rename-step";
 import { planReplaceText } from "./plan-replace-text";
 import { planSetField } from "./plan-set-field";
 import { brokenReason, refused } from "./refusal";
+import { planReplaceAll } from "./search/plan-replace-all";
 import { planDuplicateSteps } from "./transfer/plan-duplicate-steps";
 import { planPasteSteps } from "./transfer/plan-paste-steps";
 
@@ -32,6 +34,7 @@ import { planPasteSteps } from "./transfer/plan-paste-steps";
  */
 export function planCommand(document: WorkflowDocument, command: EditCommand, catalog: Catalog): EditPlan {
   if (command.type === "replaceText") return planReplaceText(document, command);
+  if (command.type === "replaceAll") return planReplaceAll(document, command, catalog);
   const broken = brokenReason(document);
   if (broken !== null) return refused(broken);
   switch (command.type) {
@@ -65,9 +68,8 @@ export function planCommand(document: WorkflowDocument, command: EditCommand, ca
       return planWrapSteps(document, command, catalog);
     case "unwrapStep":
       return planUnwrapStep(document, command, catalog);
-    case "replaceAll":
     case "extractInterpolation":
-      return refused("This cannot be done yet.");
+      return planExtractInterpolation(document, command, catalog);
     case "disableStep":
       return planDisableStep(document, command, catalog);
     case "enableSteps":
