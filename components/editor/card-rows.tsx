@@ -2,7 +2,7 @@ import { ChevronRight, FileQuestion } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 import { readable } from "@/lib/editor/draw-notes";
-import { cardRows, mostFormFields, rowHeights, shownStages } from "@/lib/editor/node-size";
+import { cardRows, mostFormFields, rowHeights, shownStages, wordLines } from "@/lib/editor/node-size";
 import type { StepFacts } from "@/lib/editor/step-facts";
 
 /** The comment above a step: quiet, two lines, whole in the tooltip. */
@@ -37,10 +37,10 @@ export function PreviewRow({ facts, file }: { readonly facts: StepFacts; readonl
       return (
         <p
           title={preview.words}
-          style={{ height: rowHeights.words }}
-          className="truncate px-2.5 text-text-muted text-xs leading-4"
+          style={{ height: wordLines(preview.words) * rowHeights.wordsLine + rowHeights.wordsPadding }}
+          className="px-2.5 text-text-muted text-xs leading-4"
         >
-          {preview.words}
+          <span className="line-clamp-2">{preview.words}</span>
         </p>
       );
     case "stages":

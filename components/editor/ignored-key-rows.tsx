@@ -63,6 +63,7 @@ function Row({ ignored }: { readonly ignored: IgnoredKey }) {
         <button
           type="button"
           aria-label={`${ignored.name}: ${fix.label}`}
+          title={fix.label}
           onClick={(event) => {
             event.stopPropagation();
             apply(fix.command);
@@ -70,7 +71,7 @@ function Row({ ignored }: { readonly ignored: IgnoredKey }) {
           className="nodrag ml-auto inline-flex h-6 min-w-0 shrink-0 items-center gap-1 rounded-sm px-1.5 font-medium text-accent hover:bg-accent-soft"
         >
           <ArrowRight aria-hidden className="size-3 shrink-0" />
-          {fix.label}
+          {fix.label.replace(/^(?:Rename|Change) to /, "")}
         </button>
       )}
     </li>

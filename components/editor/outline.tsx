@@ -1,70 +1,101 @@
 "use client";
 
-import { useEffect, useRef } from "react";
-import { cn } from "@/components/ui/cn";
-import type { DrawnStep } from "@/lib/editor/drawing";
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type OutlineRow, outlineMove, outlineRows, visibleRows } from "@/lib/editor/outline-tree";
 import { pathKey } from "@/lib/lobster/contract/document-path";
-import { KindIcon } from "./kind-icon";
+import type { StepEffect } from "@/lib/lobster/safety/model";
+import { useGraphKeys } from "./acts/use-act-keys";
+import { useEditorUi } from "./editor-ui";
+import { OutlineRowView, outlineRowId } from "./outline-row";
+import { useSafety } from "./safety/use-safety";
+import { useSidePanel } from "./side-panel-state";
 import { useDrawing, useEditor, useEditorState } from "./use-editor";
 
-/** The steps as a list in file order: what the drawing shows, for everybody who reads instead of looking. */
+/** The drawing as a tree of words: everything that is drawn, for everybody who reads instead of looking. */
 export function Outline() {
   const editor = useEditor();
+  const ui = useEditorUi();
   const drawing = useDrawing();
+  const graphKey = useGraphKeys();
   const selection = useEditorState((state) => state.selection);
-  const selectedKey = selection === null ? null : pathKey(selection);
-  const list = useRef<HTMLUListElement>(null);
+  const effects = useEffectsByStep();
+  const { asked } = useSidePanel();
+  const tree = useRef<HTMLDivElement>(null);
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const [other, setOther] = useState<string | null>(null);
+  const rows = useMemo(() => (drawing === null ? [] : outlineRows(drawing)), [drawing]);
+  const visible = useMemo(() => visibleRows(rows, folded), [rows, folded]);
+  const active = other ?? (selection === null ? null : pathKey(selection));
+
   useEffect(() => {
-    if (selectedKey !== null) list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
-  }, [selectedKey]);
-  if (drawing === null || drawing.steps.length === 0) return <p className="px-2 text-text-muted">No steps yet.</p>;
+    if (asked > 0) tree.current?.focus();
+  }, [asked]);
+  useEffect(() => {
+    if (active !== null) document.getElementById(outlineRowId(active))?.scrollIntoView({ block: "nearest" });
+  }, [active]);
+
+  const go = (row: OutlineRow) => {
+    setOther(row.kind === "step" ? null : row.key);
+    editor.select(row.kind === "step" ? row.step.path : null);
+  };
+  const fold = (key: string, away: boolean) => {
+    setFolded((before) => (away ? new Set([...before, key]) : new Set([...before].filter((one) => one !== key))));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const plain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    const move = plain ? outlineMove(visible, folded, active, event.key) : null;
+    const row = visible.find((one) => one.key === active);
+    if (move !== null) {
+      if (move.kind === "go") go(move.row);
+      else fold(move.key, move.kind === "fold");
+    } else if (plain && event.key === "Enter" && row !== undefined && row.kind !== "step") {
+      if (row.kind === "disabled") editor.execute({ type: "enableSteps", at: row.disabled.step.range.from });
+      else ui.reveal(row.kind === "region" ? row.region.at : 0);
+    } else {
+      if (!(plain && event.key.startsWith("Arrow"))) graphKey(event);
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  if (drawing === null || rows.length === 0) return <p className="px-2 text-text-muted">No steps yet.</p>;
   return (
-    <ul
-      ref={list}
+    <div
+      ref={tree}
+      role="tree"
+      tabIndex={0}
       aria-label="Steps in file order"
-      className="-mx-1 flex max-h-[calc(100dvh-12rem)] flex-col overflow-y-auto px-1 pb-3"
+      aria-activedescendant={active === null ? undefined : outlineRowId(active)}
+      onKeyDown={onKeyDown}
+      className="-mx-1 flex max-h-[calc(100dvh-12rem)] flex-col overflow-y-auto rounded-md px-1 pb-3 -outline-offset-2"
     >
-      {drawing.steps.map((step, index) => (
-        <li key={step.key}>
-          <button
-            type="button"
-            aria-current={step.key === selectedKey ? "true" : undefined}
-            onClick={() => editor.select(step.path)}
-            style={{ paddingLeft: 8 + depthOf(step, drawing.steps) * 16 }}
-            className={cn(
-              "flex h-8 w-full items-center gap-2 rounded-md pr-2 text-left hover:bg-surface-hover",
-              step.key === selectedKey && "bg-accent-soft text-accent hover:bg-accent-soft",
-            )}
-          >
-            <span className="w-5 shrink-0 text-right text-text-muted text-xs tabular-nums">{index + 1}</span>
-            <KindIcon
-              name={step.facts.icon}
-              className={cn("size-4 shrink-0", step.facts.gate ? "text-status-waiting" : "text-text-muted")}
-              strokeWidth={1.75}
-            />
-            <span className="min-w-0 flex-1 truncate">{step.facts.title}</span>
-            {step.facts.gate && !step.facts.gateOnly ? (
-              <KindIcon name="hand" className="size-3.5 shrink-0 text-status-waiting" />
-            ) : null}
-            {step.facts.problems === null ? null : (
-              <span
-                className={cn(
-                  "text-xs tabular-nums",
-                  step.facts.problems.severity === "error" ? "text-status-failed" : "text-status-waiting",
-                )}
-              >
-                {step.facts.problems.count}
-                <span className="sr-only">{step.facts.problems.severity === "error" ? " errors" : " warnings"}</span>
-              </span>
-            )}
-          </button>
-        </li>
+      {visible.map((row) => (
+        <OutlineRowView
+          key={row.key}
+          row={row}
+          active={row.key === active}
+          folded={folded.has(row.key)}
+          effects={effects.get(row.key) ?? []}
+          onSelect={() => {
+            go(row);
+            tree.current?.focus();
+          }}
+          onFold={() => fold(row.key, !folded.has(row.key))}
+        />
       ))}
-    </ul>
+    </div>
   );
 }
 
-function depthOf(step: DrawnStep, steps: readonly DrawnStep[]): number {
-  const parent = step.parent === null ? undefined : steps.find((candidate) => candidate.key === step.parent);
-  return parent === undefined ? 0 : 1 + depthOf(parent, steps);
+function useEffectsByStep(): ReadonlyMap<string, readonly StepEffect[]> {
+  const { effects } = useSafety();
+  return useMemo(() => {
+    const found = new Map<string, StepEffect[]>();
+    for (const effect of effects) {
+      const key = pathKey(effect.path);
+      found.set(key, [...(found.get(key) ?? []), effect]);
+    }
+    return found;
+  }, [effects]);
 }

@@ -90,7 +90,7 @@ function GateCard({ step, look, parts }: { step: DrawnStep; look: StepLook; part
         <GateDiamond selected={selected} outline={outlineOf(status)} />
         <KindIcon
           name={facts.icon}
-          className="-translate-y-1/2 absolute top-1/2 left-7 size-[18px] text-status-waiting"
+          className="-translate-y-1/2 absolute top-1/2 left-10 size-[18px] text-status-waiting"
           strokeWidth={1.75}
         />
         <div className="absolute inset-x-[66px] top-0 flex h-full flex-col items-center justify-center text-center">

@@ -1,8 +1,16 @@
 import { pathKey } from "@/lib/lobster/contract/document-path";
 import type { StepPlace } from "@/lib/lobster/edit/command";
 import type { WorkflowGraph } from "@/lib/lobster/graph/model";
-import { type DrawnLine, type DrawnStep, endKey, startKey } from "./drawing";
-import { type Box, type LineScope, type RoutedBox, type SideLine, sequenceRoute, sideRoutes } from "./line-routing";
+import { type DrawnDisabled, type DrawnLine, type DrawnStep, endKey, startKey } from "./drawing";
+import {
+  type Box,
+  type LineScope,
+  type Route,
+  type RoutedBox,
+  type SideLine,
+  sequenceRoute,
+  sideRoutes,
+} from "./line-routing";
 import { listOf } from "./locate-step";
 
 /** From the start to the first step, and from the last one to the end. */
@@ -31,16 +39,29 @@ export function terminalLines(top: readonly DrawnStep[], start: Box, end: Box): 
   ];
 }
 
-/** Lines between steps, and from those that skip the rest to the end. */
-export function drawLines(graph: WorkflowGraph, steps: readonly DrawnStep[], end: Box): readonly DrawnLine[] {
+/** Lines between steps, and from those that skip the rest to the end. `disabled` stand on the lines of the order. */
+export function drawLines(
+  graph: WorkflowGraph,
+  steps: readonly DrawnStep[],
+  end: Box,
+  disabled: readonly DrawnDisabled[],
+): readonly DrawnLine[] {
   const byKey = new Map(steps.map((step) => [step.key, step]));
   const boxes = new Map<string, RoutedBox>(steps.map((step) => [step.key, { ...step.box, ports: step.ports }]));
-  boxes.set(endKey, end);
+  const middle = { y: end.height / 2, inset: 0 };
+  boxes.set(endKey, { ...end, ports: { outlet: middle, inlets: [middle] } });
   const skips = skipLines(steps);
   const references: readonly UnroutedLine[] = [...graph.edges.filter(({ role }) => role !== "sequence"), ...skips];
   const side = sideRoutes(
     references.map(
-      ({ key, from, to, role }): SideLine => ({ key, from, to, side: role === "data" ? "right" : "left" }),
+      ({ key, from, to, role }): SideLine => ({
+        key,
+        from,
+        to,
+        side: role === "data" ? "right" : "left",
+        // Failures go one way together, apart from the conditions that read the same step.
+        bundle: role === "skip" ? "failures" : from,
+      }),
     ),
     boxes,
     scopes(steps),
@@ -50,11 +71,23 @@ export function drawLines(graph: WorkflowGraph, steps: readonly DrawnStep[], end
     const to = byKey.get(line.to);
     if (line.role === "sequence") {
       if (from === undefined || to === undefined) return [];
-      return [{ ...line, route: sequenceRoute(from.box, to.box), insert: placeBetween(from, to) }];
+      const route = clearOf(disabled, sequenceRoute(from.box, to.box), from.box);
+      return [{ ...line, route, insert: placeBetween(from, to) }];
     }
     const route = side.get(line.key);
     return route === undefined ? [] : [{ ...line, route, insert: null }];
   });
+}
+
+const aboveOutline = 28;
+
+/** Moves the middle of a line, where steps are inserted, away from outlines that stand on it. */
+function clearOf(disabled: readonly DrawnDisabled[], route: Route, from: Box): Route {
+  const { x, y } = route.label;
+  const covered = disabled.some(
+    ({ box }) => x >= box.x && x <= box.x + box.width && y >= box.y - 12 && y <= box.y + box.height + 12,
+  );
+  return covered ? { ...route, label: { x, y: from.y + from.height + aboveOutline } } : route;
 }
 
 type UnroutedLine = Pick<DrawnLine, "key" | "from" | "to" | "role" | "field" | "label">;

@@ -45,7 +45,7 @@ export function drawWorkflow(
   const { start, end } = terminals(top, trailing.at(-1)?.box ?? null);
   const regions = drawRegions(graph.notes, boxes);
   const note = drawHeadNote(graph.notes, start);
-  const lines = [...drawLines(graph, steps, end), ...terminalLines(top, start, end)];
+  const lines = [...drawLines(graph, steps, end, disabled), ...terminalLines(top, start, end)];
   const everything = [
     start,
     end,

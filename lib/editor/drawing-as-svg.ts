@@ -50,10 +50,8 @@ function stepPicture(step: DrawnStep, ghosts: Ghosts): string {
   const shape = facts.gateOnly
     ? diamond(box, around)
     : rect({ ...box, height: box.height - rows.foot }, `${container ? "frame" : "card"}${around}`, 8);
-  const parts = [
-    shape,
-    ghost === undefined ? "" : `<title>${escaped(`${ghostWords[ghost.state]}: ${ghost.reason}`)}</title>`,
-  ];
+  const told = ghost === undefined ? "" : `<title>${escaped(`${ghostWords[ghost.state]}: ${ghost.reason}`)}</title>`;
+  const parts = [told, shape];
   const middle = box.x + box.width / 2;
   if (facts.gateOnly) {
     const at = box.y + diamondSize.height / 2;
@@ -73,17 +71,19 @@ function stepPicture(step: DrawnStep, ghosts: Ghosts): string {
 
 function rowPictures({ box, facts, container }: DrawnStep, top: number): readonly string[] {
   const rows = cardRows(facts, container);
-  const left = box.x + 14;
+  // Below a diamond words stand in the middle.
+  const anchor = facts.gateOnly ? "middle" : "start";
+  const left = facts.gateOnly ? box.x + box.width / 2 : box.x + 14;
   const room = box.width - 28;
   const parts: string[] = [];
   let y = top;
-  if (facts.note !== null && rows.note > 0) parts.push(label(firstOf(facts.note), left, y + 12, "s", room));
+  if (facts.note !== null && rows.note > 0) parts.push(label(firstOf(facts.note), left, y + 12, "s", room, anchor));
   y += rows.note;
   const { preview } = facts;
-  if (preview?.kind === "group") parts.push(label(preview.words, left, y + 12, "s", room));
+  if (preview?.kind === "group") parts.push(label(preview.words, left, y + 12, "s", room, anchor));
   if (preview?.kind === "stages" && rows.preview > 0) {
     const { shown, more } = shownStages(preview.names);
-    parts.push(label(`${shown.join(" › ")}${more === 0 ? "" : ` +${more}`}`, left, y + 15, "s m", room));
+    parts.push(label(`${shown.join(" › ")}${more === 0 ? "" : ` +${more}`}`, left, y + 15, "s m", room, anchor));
   }
   if (preview?.kind === "form") {
     preview.fields.slice(0, 4).forEach(({ name, type, required }, index) => {
@@ -94,12 +94,14 @@ function rowPictures({ box, facts, container }: DrawnStep, top: number): readonl
   }
   y += rows.preview;
   const badges = facts.badges.map(({ text }) => text).join("   ");
-  if (badges !== "") parts.push(label(badges, left, y + 14, "s", room));
+  if (badges !== "") parts.push(label(badges, left, y + 14, "s", room, anchor));
   y += rows.badges;
   facts.ignored.slice(0, 3).forEach(({ name, gateLike }, index) => {
     const at = y + 16 + index * rowHeights.ignoredKey;
     const words = `<tspan text-decoration="line-through">${escaped(name)}</tspan>${gateLike ? " not gated" : ""}`;
-    parts.push(`<text x="${left}" y="${at}" class="s ${gateLike ? "bad" : "warn"}">${words}</text>`);
+    parts.push(
+      `<text x="${left}" y="${at}" text-anchor="${anchor}" class="s ${gateLike ? "bad" : "warn"}">${words}</text>`,
+    );
   });
   return parts;
 }

@@ -85,8 +85,10 @@ export type SideLine = {
   readonly key: string;
   readonly from: string;
   readonly to: string;
-  /** `right` carries data, `left` carries conditions. */
+  /** `right` carries data, `left` carries conditions and failures. */
   readonly side: "left" | "right";
+  /** Lines of one bundle share a lane; by default those that leave the same step. */
+  readonly bundle?: string;
 };
 
 /** The innermost list that holds both ends of a line. */
@@ -115,7 +117,7 @@ export function sideRoutes(
     for (const plan of plans) {
       const arrival = arrivals.get(plan.line.to) ?? 0;
       arrivals.set(plan.line.to, arrival + 1);
-      const lane = (lanes.get(plan.line.from) ?? 0) * laneGap + firstLane;
+      const lane = (lanes.get(bundleOf(plan.line)) ?? 0) * laneGap + firstLane;
       routes.set(plan.line.key, sideRoute(plan, side, lane, Math.min(arrival, mostInlets - 1)));
     }
   }
@@ -140,6 +142,10 @@ export function roundedPath(points: readonly Point[]): string {
     path += `L${enter.x},${enter.y}Q${point.x},${point.y} ${leave.x},${leave.y}`;
   });
   return path;
+}
+
+function bundleOf(line: SideLine): string {
+  return line.bundle ?? line.from;
 }
 
 type LinePlan = {
@@ -181,8 +187,8 @@ function planLine(
 function assignLanes(plans: readonly LinePlan[]): ReadonlyMap<string, number> {
   const spans = new Map<string, { top: number; bottom: number }>();
   for (const plan of plans) {
-    const known = spans.get(plan.line.from) ?? { top: plan.top, bottom: plan.bottom };
-    spans.set(plan.line.from, { top: Math.min(known.top, plan.top), bottom: Math.max(known.bottom, plan.bottom) });
+    const known = spans.get(bundleOf(plan.line)) ?? { top: plan.top, bottom: plan.bottom };
+    spans.set(bundleOf(plan.line), { top: Math.min(known.top, plan.top), bottom: Math.max(known.bottom, plan.bottom) });
   }
   const ordered = [...spans].sort(
     ([, a], [, b]) => a.bottom - a.top - (b.bottom - b.top) || a.top - b.top || a.bottom - b.bottom,

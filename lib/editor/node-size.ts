@@ -12,7 +12,8 @@ const textRoom = 248;
 export const rowHeights = {
   body: 60,
   header: 44,
-  words: 18,
+  wordsLine: 16,
+  wordsPadding: 4,
   noteLine: 16,
   notePadding: 8,
   formField: 24,
@@ -77,8 +78,16 @@ function previewHeight({ preview }: StepFacts): number {
     case "file":
       return rowHeights.file;
     case "group":
-      return rowHeights.words;
+      return wordLines(preview.words) * rowHeights.wordsLine + rowHeights.wordsPadding;
   }
+}
+
+/** The header of a container is wider than a card: it stands around cards. */
+const headerRoom = 300;
+
+/** Lines that the words of a container fill. */
+export function wordLines(words: string): number {
+  return lineCount(words, headerRoom, 2);
 }
 
 const chipPadding = 14;

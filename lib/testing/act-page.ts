@@ -57,6 +57,8 @@ export function actPage(editor: Editor, answers: ActAnswers): ActPage & { readon
     tidyReason: () => null,
     tidy: note("tidy"),
     cycleView: note("views"),
+    openOutline: note("outline"),
+    toggleFreePlacement: note("free-placement"),
     openSearch: (mode) => {
       asked.push(mode);
     },

@@ -6,8 +6,10 @@ import type { ActPage } from "@/lib/editor/acts/act";
 import { pasteText } from "@/lib/editor/acts/paste-text";
 import { pathKey } from "@/lib/lobster/contract/document-path";
 import { nextView, useEditorUi } from "../editor-ui";
+import { useFreePlacement } from "../free-placement";
 import { goToProblem } from "../problem-target";
 import { openSearch } from "../search/open-search";
+import { focusOutline } from "../side-panel-state";
 import { useDiagnostics, useEditor } from "../use-editor";
 import type { ActDialog } from "./act-dialog";
 import type { CanvasPort } from "./canvas-port";
@@ -31,6 +33,7 @@ export function useActPage(
 ): ActPage {
   const editor = useEditor();
   const ui = useEditorUi();
+  const placement = useFreePlacement();
   const diagnostics = useDiagnostics();
   const problem = useRef(-1);
   return useMemo<ActPage>(() => {
@@ -64,6 +67,14 @@ export function useActPage(
         editor.tidy();
         editor.say("Every step is back at its automatic place");
       },
+      openOutline: () => {
+        if (ui.view === "text") ui.setView("graph");
+        focusOutline();
+      },
+      toggleFreePlacement: () => {
+        placement.setFree(!placement.free);
+        editor.say(placement.free ? "Dragging reorders the file" : "Dragging moves steps on the canvas only");
+      },
       cycleView: () => ui.setView(nextView(ui.view)),
       openSearch: (mode) => openSearch(ui.search, mode),
       goToProblem: (direction) => {
@@ -81,5 +92,5 @@ export function useActPage(
       showPalette: () => pageFrame()?.showPalette(),
       showShortcuts: () => pageFrame()?.showShortcuts(),
     };
-  }, [actions, ask, canvas, diagnostics, editor, ui]);
+  }, [actions, ask, canvas, diagnostics, editor, placement, ui]);
 }
