@@ -1,7 +1,9 @@
 import { createAnalysis } from "@/lib/editor/analysis";
+import { diffLines, linesOf } from "@/lib/editor/diff-lines";
 import { createEditor, type Editor } from "@/lib/editor/editor-store";
 import { lobsterLanguage } from "@/lib/editor/lobster-language";
 import type { EditCommand } from "@/lib/lobster/edit/command";
+import { layoutGraph } from "@/lib/lobster/graph/layout-graph";
 import { longWorkflow } from "./long-workflow";
 import type { Task } from "./measure";
 
@@ -52,6 +54,33 @@ export function editTask(name: string, steps: number): Task {
       const result = language.apply(document, { type: "setField", path, value: round });
       if (result.kind === "refused") throw new Error(result.reason);
       createAnalysis(language).drawingOf(result.document);
+      return undefined;
+    },
+  };
+}
+
+/** Places all steps of a long file: sizes are known, so this is arithmetic. */
+export function layoutTask(name: string, steps: number): Task {
+  const graph = language.project(language.open(longWorkflow(steps)));
+  return {
+    name,
+    run: () => {
+      layoutGraph(graph, () => ({ width: 280, height: 88 }));
+      return undefined;
+    },
+  };
+}
+
+/** Two versions that differ at every tenth step: their lines are compared, and both are read and drawn. */
+export function compareTask(name: string, steps: number): Task {
+  const before = longWorkflow(steps);
+  const after = before.replace(/--page (\d+)0 /g, "--page $10 --all ");
+  return {
+    name,
+    run: () => {
+      const hunks = diffLines(linesOf(before), linesOf(after));
+      if (hunks.length < 1) throw new Error("The versions must differ");
+      for (const text of [before, after]) createAnalysis(language).drawingOf(language.open(text));
       return undefined;
     },
   };
