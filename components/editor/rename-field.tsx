@@ -1,6 +1,6 @@
 "use client";
 
-import { NodeToolbar, Position } from "@xyflow/react";
+import { NodeToolbar, Position, useStore } from "@xyflow/react";
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from "react";
 import type { StepPath } from "@/lib/lobster/contract/document-path";
 import { type EditPreview, previewEdits } from "@/lib/lobster/edit/preview-edits";
@@ -17,6 +17,7 @@ export function RenameField({ stepKey, path, id }: RenameFieldProps) {
   const done = useRef(false);
   const previewId = useId();
   const preview = useRenamePreview(path, id, value);
+  const align = useRoomierSide(stepKey);
   const refused = preview?.kind === "refused";
 
   const finish = (apply: boolean) => {
@@ -53,11 +54,11 @@ export function RenameField({ stepKey, path, id }: RenameFieldProps) {
         onBlur={() => finish(!refused)}
         className="nodrag nopan block h-6 w-full rounded-sm border border-accent bg-surface-raised px-1 font-medium text-base outline-none"
       />
-      <NodeToolbar isVisible position={Position.Bottom} align="start" offset={6}>
+      <NodeToolbar isVisible position={Position.Bottom} align={align} offset={6}>
         <div
           id={previewId}
           data-testid="rename-preview"
-          className="w-max min-w-56 max-w-[min(32rem,80vw)] rounded-lg bg-surface-raised p-2 text-sm shadow-overlay"
+          className="w-max min-w-56 max-w-[min(32rem,60cqw)] rounded-lg bg-surface-raised p-2 text-sm shadow-overlay"
         >
           <RenameWords preview={preview} id={id} />
         </div>
@@ -80,6 +81,15 @@ function RenameWords({ preview, id }: { readonly preview: RenamePreview | null; 
       <EditHunks hunks={preview.hunks} label="Lines that change" />
     </>
   );
+}
+
+/** Towards the middle of the canvas there is more room. */
+function useRoomierSide(stepKey: string): "start" | "end" {
+  return useStore(({ nodeLookup, transform: [left, , zoom], width }) => {
+    const node = nodeLookup.get(stepKey);
+    const middle = (node?.internals.positionAbsolute.x ?? 0) + (node?.measured.width ?? 0) / 2;
+    return middle * zoom + left > width / 2 ? "end" : "start";
+  });
 }
 
 /** `places` counts the edits: the id itself and each reference. */

@@ -10,6 +10,9 @@ import { useCanvasActions, useCanvasView } from "./canvas-view";
 import type { WireEdgeType } from "./flow-elements";
 import { WireLabel } from "./wire-label";
 
+/** The beginning of a line is left to the outlet below it, from which new lines are drawn. */
+const besideOutlet = "0 12 100000";
+
 const strokes = {
   sequence: "stroke-border-strong",
   data: "stroke-accent",
@@ -55,9 +58,12 @@ function Wire({ line }: { readonly line: DrawnLine }) {
       onPointerEnter={side ? () => setPointed(true) : undefined}
       onPointerLeave={side ? () => setPointed(false) : undefined}
     >
-      {side ? <path d={path} fill="none" strokeWidth={16} className="stroke-transparent" /> : null}
+      {side ? (
+        <path d={path} fill="none" strokeWidth={16} strokeDasharray={besideOutlet} className="stroke-transparent" />
+      ) : null}
       <path
         d={path}
+        pointerEvents={side ? "none" : undefined}
         fill="none"
         strokeLinecap="round"
         strokeDasharray={ghost === "skipped" || ghost === "unknown" ? "2 6" : dashes[line.role]}
@@ -116,6 +122,7 @@ function InsertButton({ line }: { readonly line: DrawnLine }) {
     <button
       type="button"
       aria-label="Insert a step here"
+      data-line-key={line.key}
       title="Insert a step here"
       style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)`, pointerEvents: "all" }}
       onClick={(event) => {

@@ -11,6 +11,7 @@ import { scrimClass } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
 import { keyCaps } from "@/components/ui/key-caps";
 import { type PageOffer, pageOffers } from "@/components/ui/page-offers";
+import { useReturnFocus } from "@/components/ui/use-return-focus";
 import { callRoute } from "@/lib/api/client";
 import { listWorkflows, type WorkflowSummary } from "@/lib/api/workflows";
 import { signOut } from "./account-menu";
@@ -25,12 +26,15 @@ type CommandPaletteProps = {
 
 /** Reaches every page, workflow and action by typing a part of its name. */
 export function CommandPalette({ workspace, open, onOpenChange, onShowShortcuts }: CommandPaletteProps) {
+  const { remember, onCloseAutoFocus } = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={scrimClass} />
         <Radix.Content
           aria-describedby={undefined}
+          onOpenAutoFocus={remember}
+          onCloseAutoFocus={onCloseAutoFocus}
           className="fixed inset-x-3 top-3 z-50 mx-auto max-w-xl animate-appear overflow-hidden rounded-lg bg-surface-raised shadow-overlay outline-none sm:top-[14vh]"
         >
           <Radix.Title className="sr-only">Find anything</Radix.Title>

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Button, buttonClass } from "./button";
 import { cn } from "./cn";
 import { panelClass, scrimClass } from "./dialog";
+import { useReturnFocus } from "./use-return-focus";
 
 type AlertDialogProps = {
   readonly open: boolean;
@@ -23,11 +24,16 @@ type AlertDialogProps = {
 
 /** Asks before something that cannot be taken back. The dialog stays until the caller closes it. */
 export function AlertDialog(props: AlertDialogProps) {
+  const { remember, onCloseAutoFocus } = useReturnFocus();
   return (
     <Radix.Root open={props.open} onOpenChange={props.onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={scrimClass} />
-        <Radix.Content className={cn(panelClass, "sm:max-w-md")}>
+        <Radix.Content
+          onOpenAutoFocus={remember}
+          onCloseAutoFocus={onCloseAutoFocus}
+          className={cn(panelClass, "sm:max-w-md")}
+        >
           <div className="px-5 pt-4 pb-4">
             <Radix.Title className="font-semibold text-md">{props.title}</Radix.Title>
             <Radix.Description asChild>

@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, useRef } from "react";
 import { cn } from "./cn";
+import { useReturnFocus } from "./use-return-focus";
 
 export const scrimClass = "fixed inset-0 z-40 bg-scrim";
 export const panelClass =
@@ -29,12 +30,15 @@ type DialogProps = {
 /** A task that is finished or left before anything else. A sheet from the bottom on a phone. */
 export function Dialog({ open, onOpenChange, title, description, size = "md", footer, children }: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
+  const { remember, onCloseAutoFocus } = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={scrimClass} />
         <Radix.Content
+          onCloseAutoFocus={onCloseAutoFocus}
           onOpenAutoFocus={(event) => {
+            remember();
             const first = body.current?.querySelector<HTMLElement>(controls);
             if (!first) return;
             event.preventDefault();

@@ -19,7 +19,9 @@ export function useCanvasMenu(drawing: Drawing) {
     const { editor } = acts.scene();
     const place = target instanceof Element ? target : null;
     const stepKey = place?.closest("[data-step-key]")?.getAttribute("data-step-key");
-    const lineKey = place?.closest(".react-flow__edge")?.getAttribute("data-id");
+    const lineKey =
+      place?.closest("[data-line-key]")?.getAttribute("data-line-key") ??
+      place?.closest(".react-flow__edge")?.getAttribute("data-id");
     const step = drawing.steps.find((candidate) => candidate.key === stepKey);
     const line = drawing.lines.find((candidate) => candidate.key === lineKey);
     if (step !== undefined) {

@@ -68,6 +68,8 @@ export type Act = {
   /** Names as `hotkeyOf` gives them; the first is the one that menus show. */
   readonly keys: readonly string[];
   readonly reach: ActReach;
+  /** Told to people who listen only, when it cannot be done: pressing undo once more is no mistake. */
+  readonly quiet?: true;
   /** Whether it can be done now, or why not. Changes nothing. */
   canDo(scene: ActScene): CommandResult;
   run(scene: ActScene): void;
@@ -83,5 +85,6 @@ export function impossible(reason: string): CommandResult {
 export function perform(act: Act, scene: ActScene): void {
   const answer = act.canDo(scene);
   if (answer.ok) act.run(scene);
+  else if (act.quiet) scene.editor.say(answer.reason);
   else scene.editor.refuse(answer.reason);
 }

@@ -29,6 +29,7 @@ const none: Act = {
   group,
   keys: ["Escape"],
   reach: "graph",
+  quiet: true,
   canDo: ({ editor }) => {
     const { selection, selectedLine } = editor.store.getState();
     return selection === null && selectedLine === null ? impossible("Nothing is selected.") : possible;

@@ -10,6 +10,7 @@ const undo: Act = {
   group,
   keys: ["Mod+z"],
   reach: "page",
+  quiet: true,
   canDo: ({ editor }) =>
     editor.store.getState().history.past.length === 0 ? impossible("There is nothing to undo.") : possible,
   run: ({ editor }) => {
@@ -26,6 +27,7 @@ const redo: Act = {
   group,
   keys: ["Shift+Mod+z", "Mod+y"],
   reach: "page",
+  quiet: true,
   canDo: ({ editor }) =>
     editor.store.getState().history.future.length === 0 ? impossible("There is nothing to redo.") : possible,
   run: ({ editor }) => {
@@ -42,6 +44,7 @@ const save: Act = {
   group,
   keys: ["Mod+s"],
   reach: "page",
+  quiet: true,
   canDo: ({ editor, page }) => {
     const state = editor.store.getState();
     if (state.readOnly) return impossible("You may look at this workflow, but not change it.");
