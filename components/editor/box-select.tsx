@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { type Area, stepsInArea } from "@/lib/editor/area";
 import type { Drawing } from "@/lib/editor/drawing";
 import type { Editor } from "@/lib/editor/editor-store";
+import { swallowClick } from "./swallow-click";
 import { useEditor } from "./use-editor";
 
 /** Movement in pixels from which on a press is a drag. */
@@ -78,6 +79,7 @@ function followFrame(
     window.removeEventListener("mouseup", finish);
     window.removeEventListener("keydown", cancel, true);
     show(null);
+    // The press ends with a click, which would select nothing again.
     if (dragging) swallowClick();
   };
   const cancel = (event: KeyboardEvent) => {
@@ -90,11 +92,4 @@ function followFrame(
   window.addEventListener("mousemove", move);
   window.addEventListener("mouseup", finish);
   window.addEventListener("keydown", cancel, true);
-}
-
-/** The press ends with a click, which would select nothing again. */
-function swallowClick(): void {
-  const swallow = (event: MouseEvent) => event.stopPropagation();
-  window.addEventListener("click", swallow, { capture: true, once: true });
-  requestAnimationFrame(() => window.removeEventListener("click", swallow, true));
 }

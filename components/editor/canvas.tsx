@@ -60,6 +60,7 @@ function EditableCanvas({ drawing, children }: { readonly drawing: Drawing; read
   const menu = useCanvasMenu(drawing);
   useCanvasPort(drawing);
 
+  const { setInspector } = ui;
   const onNodeClick = useCallback(
     (event: MouseEvent, node: FlowNode) => {
       if (event.target instanceof Element) event.target.closest<HTMLElement>(".workflow-canvas")?.focus();
@@ -67,8 +68,9 @@ function EditableCanvas({ drawing, children }: { readonly drawing: Drawing; read
       const { path } = node.data.step;
       if (event.shiftKey || event.ctrlKey || event.metaKey) editor.toggle(path);
       else editor.select(path);
+      if (byTouch(event)) setInspector(true);
     },
-    [editor],
+    [editor, setInspector],
   );
   const onDoubleClick = (event: MouseEvent) => {
     if (!(event.target instanceof Element) || !event.target.classList.contains("react-flow__pane")) return;
@@ -129,6 +131,11 @@ function EditableCanvas({ drawing, children }: { readonly drawing: Drawing; read
       {children}
     </CanvasProvider>
   );
+}
+
+/** A finger has no double click: its tap also opens the step. */
+function byTouch({ nativeEvent }: MouseEvent): boolean {
+  return nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "touch";
 }
 
 function useView(hoveredKey: string | null, renamingKey: string | null): CanvasView {

@@ -33,7 +33,7 @@ export function Toolbar({ workspace, workflow, save }: ToolbarProps) {
   // Not `disabled`: the buttons stay in reach of the keyboard, and pressing one tells the reason.
   const stopped = stopper === null ? {} : { "aria-disabled": true, "aria-describedby": stopperId };
   return (
-    <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-2 gap-y-1.5 border-b bg-surface px-2 py-2 md:pr-3">
+    <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-1 gap-y-1.5 border-b sm:gap-x-2 bg-surface px-2 py-2 md:pr-3">
       <Link
         href={`/w/${encodeURIComponent(workspace)}/workflows`}
         aria-label="All workflows"
@@ -51,13 +51,14 @@ export function Toolbar({ workspace, workflow, save }: ToolbarProps) {
       </div>
       <ViewSwitch />
       <HistoryButtons />
-      <div className="ml-auto flex items-center gap-1.5 md:ml-0">
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-1 sm:gap-1.5 md:ml-0">
         <ExportMenu workspace={workspace} workflow={workflow} />
         {workflow.mayEdit ? (
           <Button
             busy={save.busy}
-            disabled={!dirty && !save.busy}
+            aria-disabled={(!dirty && !save.busy) || undefined}
             title="Save as a new version (Ctrl S)"
+            className="max-sm:px-2"
             onClick={() => acts.perform("save")}
           >
             {save.busy ? null : <SaveIcon aria-hidden />}
@@ -67,6 +68,7 @@ export function Toolbar({ workspace, workflow, save }: ToolbarProps) {
         <Button
           title={stopper ?? "Show what a run would do (Ctrl Shift Enter)"}
           onClick={() => acts.perform("dry-run")}
+          className="max-sm:px-2"
           {...stopped}
         >
           <Eye aria-hidden />
@@ -77,6 +79,7 @@ export function Toolbar({ workspace, workflow, save }: ToolbarProps) {
             variant="primary"
             title={stopper ?? "Run (Ctrl Enter)"}
             onClick={() => acts.perform("run")}
+            className="max-sm:px-2"
             {...stopped}
           >
             <Play aria-hidden />

@@ -36,6 +36,12 @@ export function useCanvasMenu(drawing: Drawing) {
       acts.ask({ kind: "menu", target: { kind: "canvas" }, at });
     }
   };
+  const rest = (target: EventTarget | null, at: ScreenPoint) => {
+    open(target, at);
+    // Lifting the finger would click and take the focus, which closes the menu again.
+    const lift = (event: TouchEvent) => event.preventDefault();
+    window.addEventListener("touchend", lift, { capture: true, once: true, passive: false });
+  };
   const stop = () => {
     if (press.current !== null) clearTimeout(press.current.timer);
     press.current = null;
@@ -54,7 +60,7 @@ export function useCanvasMenu(drawing: Drawing) {
       if (event.pointerType !== "touch" || !event.isPrimary) return;
       const { target } = event;
       const at = { x: event.clientX, y: event.clientY };
-      press.current = { at, timer: setTimeout(() => open(target, at), longPress) };
+      press.current = { at, timer: setTimeout(() => rest(target, at), longPress) };
     },
     onPointerMove: (event: PointerEvent) => {
       const at = press.current?.at;
