@@ -67,7 +67,10 @@ function containerOf(node: GraphNode, header: NodeSize, content: Block): Block {
  * is a box around its children below a header of its own size. The same graph always gives the same picture.
  * The top left corner is 0,0.
  */
-export function layoutGraph(graph: WorkflowGraph, sizeOf: (node: GraphNode) => NodeSize): ReadonlyMap<string, NodeBox> {
+export function layoutGraph(
+  graph: Pick<WorkflowGraph, "nodes" | "edges">,
+  sizeOf: (node: GraphNode) => NodeSize,
+): ReadonlyMap<string, NodeBox> {
   const followers = new Set(graph.edges.filter(({ role }) => role === "sequence").map(({ to }) => to));
   const childrenOf = new Map<string | null, GraphNode[]>();
   for (const node of graph.nodes) {
