@@ -1,4 +1,5 @@
 import type { Dialect } from "@/lib/editor/dialects";
+import { WithCode } from "./inspector/with-code";
 
 type DialectListProps = {
   readonly dialects: readonly Dialect[];
@@ -29,7 +30,9 @@ export function DialectList({ dialects, onShow }: DialectListProps) {
                 </button>
               ))}
             </p>
-            <p className="mt-1 text-sm text-text-muted">{dialect.here}</p>
+            <p className="mt-1 text-sm text-text-muted">
+              <WithCode text={dialect.here} />
+            </p>
           </li>
         ))}
       </ul>

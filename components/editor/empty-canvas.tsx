@@ -8,6 +8,7 @@ import { explainText } from "@/lib/editor/explain-text";
 import { endOfWorkflow } from "@/lib/editor/step-places";
 import { DialectList } from "./dialect-list";
 import { useEditorUi } from "./editor-ui";
+import { WithCode } from "./inspector/with-code";
 import { useEditor, useEditorState } from "./use-editor";
 
 /** A text without a drawing: empty, another dialect, broken. Says which, and what can be done. */
@@ -53,7 +54,9 @@ export function EmptyCanvas({ children }: { readonly children: ReactNode }) {
             </>
           }
         >
-          <span className={kind === "unreadable" ? "break-words font-mono text-sm" : undefined}>{reason}</span>
+          <span className={kind === "unreadable" ? "break-words font-mono text-sm" : undefined}>
+            <WithCode text={reason} />
+          </span>
         </EmptyState>
         <DialectList
           dialects={dialects}

@@ -1,6 +1,6 @@
 import { FileX2 } from "lucide-react";
 import { cn } from "@/components/ui/cn";
-import type { Drawing, DrawnLine, DrawnStep, OpenedWorkflow } from "@/lib/editor/drawing";
+import { type Drawing, type DrawnLine, type DrawnStep, type OpenedWorkflow, wholeBounds } from "@/lib/editor/drawing";
 import { cardRows, rowHeights } from "@/lib/editor/node-size";
 import { innerNoticeHeight, innerPadding } from "@/lib/editor/place-boxes";
 import { NoteRow, PreviewRow } from "./card-rows";
@@ -8,6 +8,9 @@ import { KindIcon } from "./kind-icon";
 import { BadgeRow } from "./step-badges";
 import { StepCard } from "./step-card";
 import { WorkflowFile } from "./workflow-file";
+
+/** Between the frame of the other workflow and the lower edge of the step: `mb-2`. */
+const belowSection = 8;
 
 const plain = { selected: false, status: undefined, ghost: undefined } as const;
 
@@ -27,15 +30,15 @@ export function InnerWorkflow({ inner }: { readonly inner: OpenedWorkflow | null
       </div>
     );
   }
-  const { bounds } = inner.drawing;
+  const bounds = wholeBounds(inner.drawing);
   return (
     <section
       aria-label={`Steps of ${inner.name}, to be read only`}
-      style={{ height: bounds.height + 2 * innerPadding }}
+      style={{ height: bounds.height + 2 * innerPadding - belowSection }}
       className="nodrag relative mx-2 mb-2 cursor-default rounded-md border border-dashed bg-surface-sunken"
     >
       <div
-        style={{ width: bounds.width, height: bounds.height, top: innerPadding - 4 }}
+        style={{ width: bounds.width, height: bounds.height, top: innerPadding - belowSection / 2 }}
         className="-translate-x-1/2 absolute left-1/2"
       >
         <InnerDrawing drawing={inner.drawing} chain={inner.chain} />
@@ -45,7 +48,7 @@ export function InnerWorkflow({ inner }: { readonly inner: OpenedWorkflow | null
 }
 
 function InnerDrawing({ drawing, chain }: { readonly drawing: Drawing; readonly chain: string }) {
-  const { bounds } = drawing;
+  const bounds = wholeBounds(drawing);
   const at = (box: { readonly x: number; readonly y: number }) => ({ left: box.x - bounds.x, top: box.y - bounds.y });
   return (
     <>

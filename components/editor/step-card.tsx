@@ -106,7 +106,7 @@ function GateCard({ step, look, parts }: { step: DrawnStep; look: StepLook; part
           <StepMark status={status} ghost={ghost} />
         </span>
       </div>
-      <div className="bg-surface-sunken">
+      <div>
         {parts.note}
         <BadgeRow badges={facts.badges} centred />
         {parts.ignored}

@@ -112,6 +112,15 @@ export function boundsOf(boxes: readonly Box[]): Box {
   return { x, y, width: right - x, height: bottom - y };
 }
 
+/** Room that a drawing takes with the lines beside its steps. */
+export function wholeBounds({ bounds, lines }: Drawing): Box {
+  const numbers = lines.flatMap(({ route }) => route.path.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number);
+  const across = numbers.filter((_, index) => index % 2 === 0);
+  const x = across.reduce((least, value) => Math.min(least, value), bounds.x);
+  const right = across.reduce((most, value) => Math.max(most, value), bounds.x + bounds.width);
+  return { ...bounds, x, width: right - x };
+}
+
 export function centerOf(box: Box): Point {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }

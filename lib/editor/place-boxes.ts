@@ -2,7 +2,7 @@ import { pathKey } from "@/lib/lobster/contract/document-path";
 import { layoutGraph } from "@/lib/lobster/graph/layout-graph";
 import type { GraphNode, WorkflowGraph } from "@/lib/lobster/graph/model";
 import type { DisabledStep } from "@/lib/lobster/notes/file-notes";
-import type { Arrangement, DrawnDisabled, OpenedWorkflow } from "./drawing";
+import { type Arrangement, type DrawnDisabled, type OpenedWorkflow, wholeBounds } from "./drawing";
 import type { Box } from "./line-routing";
 import { listOf } from "./locate-step";
 import { moveByHand } from "./move-by-hand";
@@ -64,7 +64,7 @@ export function placeBoxes(
 export function innerSize(inner: OpenedWorkflow | null): { readonly width: number; readonly height: number } {
   if (inner === null) return { width: 0, height: 0 };
   if (inner.kind !== "drawn") return { width: 0, height: innerNoticeHeight };
-  const { bounds } = inner.drawing;
+  const bounds = wholeBounds(inner.drawing);
   return { width: bounds.width + 2 * innerPadding, height: bounds.height + 2 * innerPadding };
 }
 
