@@ -1,7 +1,7 @@
 "use client";
 
 import { Panel, ReactFlowProvider } from "@xyflow/react";
-import { type MouseEvent, type ReactNode, useCallback, useMemo, useState } from "react";
+import { type MouseEvent, type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { executeAndSay } from "@/lib/editor/acts/chosen";
 import type { Drawing } from "@/lib/editor/drawing";
 import { brokenText } from "@/lib/editor/editor-state";
@@ -31,6 +31,7 @@ import { SizeNotice } from "./size-notice";
 import { useConnectSteps } from "./use-connect-steps";
 import { useDropKind } from "./use-drop-kind";
 import { useDrawing, useEditor, useEditorState } from "./use-editor";
+import { useKeptFocus } from "./use-kept-focus";
 import { useStepDrag } from "./use-step-drag";
 
 const noStatuses: CanvasView["statuses"] = new Map();
@@ -38,11 +39,19 @@ const noStatuses: CanvasView["statuses"] = new Map();
 /** The workflow as a drawing that can be edited. `children` float above it. */
 export function Canvas({ children }: { readonly children?: ReactNode }) {
   const drawing = useDrawing();
-  if (drawing === null || drawing.steps.length === 0) return <EmptyCanvas>{children}</EmptyCanvas>;
+  const empty = drawing === null || drawing.steps.length === 0;
+  const place = useRef<HTMLDivElement>(null);
+  useKeptFocus(empty, place);
   return (
-    <ReactFlowProvider>
-      <EditableCanvas drawing={drawing}>{children}</EditableCanvas>
-    </ReactFlowProvider>
+    <div ref={place} className="size-full">
+      {empty ? (
+        <EmptyCanvas>{children}</EmptyCanvas>
+      ) : (
+        <ReactFlowProvider>
+          <EditableCanvas drawing={drawing}>{children}</EditableCanvas>
+        </ReactFlowProvider>
+      )}
+    </div>
   );
 }
 

@@ -6,10 +6,7 @@ import { singleKeysEnabled } from "@/components/ui/single-keys";
 import type { Act } from "@/lib/editor/acts/act";
 import { actForKey } from "@/lib/editor/acts/table";
 import { type EditorActs, useActs } from "./acts-provider";
-
-/** Fields keep their own keys; so do dialogs and menus. */
-const fields = "input, textarea, select, [contenteditable], .monaco-editor";
-const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+import { inField, overlayOpen } from "./busy-target";
 
 /** Keys of the drawing and of what stands for it, such as the outline: put it on the part that has the focus. */
 export function useGraphKeys(): (event: ReactKeyboardEvent) => void {
@@ -32,7 +29,7 @@ export function usePageKeys(): void {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
       const free = event.target === document.body && event.key !== "Tab";
-      if (!hasModifier(event) && document.querySelector(overlays) !== null) return;
+      if (!hasModifier(event) && overlayOpen()) return;
       if (inField(event.target) && !countsInFields(event)) return;
       if (pressKey(acts, event, free ? ["page", "graph"] : ["page"])) event.preventDefault();
     };
@@ -58,10 +55,6 @@ function pressKey(acts: EditorActs, event: KeyboardEvent, reaches: readonly Act[
 
 function hasModifier(event: KeyboardEvent): boolean {
   return event.ctrlKey || event.metaKey;
-}
-
-function inField(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest(fields) !== null;
 }
 
 /** In a field, undo is the field's own as long as what stands in it is not in the file yet. */

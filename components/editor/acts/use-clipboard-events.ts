@@ -6,9 +6,7 @@ import { chosenText } from "@/lib/editor/acts/clipboard-acts";
 import { pasteText } from "@/lib/editor/acts/paste-text";
 import { removePaths } from "@/lib/editor/acts/step-acts";
 import { useActs } from "./acts-provider";
-
-const fields = "input, textarea, select, [contenteditable], .monaco-editor";
-const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+import { inField, overlayOpen } from "./busy-target";
 
 /**
  * Copy, cut and paste of steps by the browser's own keys and menus. Fields, selected text of the page and open dialogs
@@ -53,8 +51,7 @@ export function useClipboardEvents(): void {
 }
 
 function isTaken(event: ClipboardEvent): boolean {
-  if (event.defaultPrevented || document.querySelector(overlays) !== null) return true;
-  return event.target instanceof Element && event.target.closest(fields) !== null;
+  return event.defaultPrevented || overlayOpen() || inField(event.target);
 }
 
 function isTextSelected(): boolean {
