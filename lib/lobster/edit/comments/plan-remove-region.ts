@@ -1,11 +1,13 @@
 import type { Catalog } from "../../contract/catalog";
 import type { TextRange } from "../../contract/diagnostic";
-import { samePath } from "../../contract/document-path";
+import { type StepPath, samePath } from "../../contract/document-path";
 import type { WorkflowDocument } from "../../document/document";
+import { nodeAt } from "../../document/syntax-node";
 import type { TextEdit } from "../../document/text-edit";
 import { commentLines } from "../../notes/comment-lines";
 import { type Region, readNotes } from "../../notes/file-notes";
 import { markerOf } from "../../notes/region-marker";
+import { blankLinesBelow, keepsBlankLines } from "../block-lines";
 import type { EditCommand } from "../command";
 import { listAt, sliceOf } from "../list-items";
 import { wholeLines } from "../map-entries";
@@ -19,15 +21,24 @@ export function planRemoveRegion(document: WorkflowDocument, { at }: RemoveRegio
   const region = regions.find(({ range }) => range.from <= at && at < Math.max(range.to, range.from + 1));
   if (region === undefined) return refused("No region begins at this place.");
   const end = endOf(document, region, regions);
-  const edits: TextEdit[] = [region.range, ...(end === null ? [] : [end])].map(({ from, to }) =>
-    wholeLines(document.text, from, Math.max(from, to - 1)),
-  );
+  const edits: TextEdit[] = [
+    withoutLine(document, region.range, [...region.list, region.first - 1]),
+    ...(end === null ? [] : [withoutLine(document, end, [...region.list, region.last])]),
+  ];
   return {
     kind: "edits",
     edits,
     label: `Ungroup ${region.title}`.trimEnd(),
     select: [...region.list, region.first],
   };
+}
+
+/** Takes a comment line out that stands somewhere behind the step `above`, if there is one. */
+function withoutLine({ text, syntax }: WorkflowDocument, { from, to }: TextRange, above: StepPath): TextEdit {
+  const value = nodeAt(syntax, above);
+  // The blank lines below would become part of a `|+` text above.
+  if (value !== null && keepsBlankLines(text, value)) return { from, to: blankLinesBelow(text, to), insert: "" };
+  return wholeLines(text, from, Math.max(from, to - 1));
 }
 
 /** The line that ends a region; null for one that goes on to the end of its list. */
