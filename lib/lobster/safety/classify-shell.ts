@@ -1,5 +1,4 @@
 import { effectAt, type FoundEffect } from "./found-effect";
-import type { FoundKind } from "./model";
 import { databaseEffects } from "./programs/database-clients";
 import { lookUpProgram, spanOf } from "./programs/look-up-program";
 import { webRequests } from "./programs/web-requests";
@@ -166,19 +165,3 @@ function findEffects(program: ShellWord, args: readonly ShellWord[], depth: numb
   }
   return found;
 }
-
-/** Which of two kinds weighs more: -1, 0 or 1 as for sorting, the heavier first. */
-export function compareKinds(a: FoundKind, b: FoundKind): number {
-  return weights[b] - weights[a];
-}
-
-const weights: { readonly [kind in FoundKind]: number } = {
-  read: 0,
-  network: 1,
-  unknown: 2,
-  write: 3,
-  send: 4,
-  deploy: 5,
-  delete: 6,
-  pay: 7,
-};

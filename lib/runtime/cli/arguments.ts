@@ -29,6 +29,7 @@ export type Invocation =
   | { readonly command: "version" }
   | { readonly command: "doctor"; readonly notes: readonly string[] }
   | { readonly command: "check"; readonly words: readonly string[] }
+  | { readonly command: "diff"; readonly words: readonly string[] }
   | { readonly command: "graph"; readonly arguments: GraphArguments }
   | { readonly command: "resume"; readonly arguments: ResumeArguments }
   | { readonly command: "run"; readonly arguments: RunArguments };
@@ -47,6 +48,8 @@ export function readInvocation(argv: readonly string[]): Invocation {
       return { command: "version" };
     case "check":
       return { command: "check", words: rest };
+    case "diff":
+      return { command: "diff", words: rest };
     case "doctor":
       return { command: "doctor", notes: rest };
     case "resume":

@@ -50,6 +50,19 @@ Notes:
   --json prints the findings as JSON; --strict lets warnings fail too.
 `,
   ],
+  [
+    "diff",
+    `lobster diff — tell what a change means for gates and effects
+
+Usage:
+  lobster diff [--json] <old file> <new file>
+
+Notes:
+  One line for each thing that changed, the most dangerous first; nothing for changes of comments and style.
+  Exits with 1 when something is less guarded than before, so that a check of a change can stop there;
+  with 2 when a file cannot be read.
+`,
+  ],
   ["doctor", "lobster doctor — tell whether the program works here\n\nUsage:\n  lobster doctor\n"],
   ["version", "lobster version — print the version\n\nUsage:\n  lobster version\n"],
   ["help", "lobster help — explain the program or a command\n\nUsage:\n  lobster help [command]\n"],
@@ -74,6 +87,7 @@ Usage:
   lobster resume --token <token> --cancel
   lobster graph --file <file> [--format mermaid|dot|ascii] [--args-json '{...}']
   lobster check [--json] [--strict] <file or folder>…
+  lobster diff [--json] <old file> <new file>
   lobster doctor
   lobster version
   lobster help [command]

@@ -1,6 +1,7 @@
 import { assertNever } from "@/lib/lobster/contract/assert-never";
 import { readInvocation } from "./arguments";
 import { checkCommand } from "./check-command";
+import { diffCommand } from "./diff-command";
 import { doctorCommand } from "./doctor-command";
 import { graphCommand } from "./graph-command";
 import { commandHelp, mainHelp, subcommandHelp } from "./help";
@@ -20,6 +21,8 @@ export async function main(program: Program, argv: readonly string[]): Promise<n
       return exitCodes.ok;
     case "check":
       return checkCommand(program, invocation.words);
+    case "diff":
+      return diffCommand(program, invocation.words);
     case "doctor":
       return doctorCommand(program, invocation.notes);
     case "graph":
