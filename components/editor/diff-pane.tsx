@@ -2,11 +2,21 @@
 
 import { useTheme } from "next-themes";
 import { useEffect, useRef } from "react";
+import { cn } from "@/components/ui/cn";
 import { lineView } from "@/lib/editor/line-view";
 import { applyMonacoTheme, loadMonaco, paneOptions, workflowLanguage } from "./monaco-setup";
 
-/** Two texts side by side, with what differs. */
-export function DiffPane({ before, after }: { readonly before: string; readonly after: string }) {
+type DiffPaneProps = {
+  readonly before: string;
+  readonly after: string;
+  /** Names of both texts for people who listen. */
+  readonly labels?: readonly [string, string];
+  readonly className?: string;
+};
+
+/** Two texts side by side, with what differs; one below the other where it is narrow. */
+export function DiffPane({ before, after, labels, className }: DiffPaneProps) {
+  const [beforeLabel, afterLabel] = labels ?? ["The other version", "My text"];
   const host = useRef<HTMLDivElement>(null);
   const { resolvedTheme } = useTheme();
 
@@ -20,8 +30,11 @@ export function DiffPane({ before, after }: { readonly before: string; readonly 
       readOnly: true,
       renderOverviewRuler: false,
       renderSideBySide: true,
-      originalAriaLabel: "The other version",
-      modifiedAriaLabel: "My text",
+      originalAriaLabel: beforeLabel,
+      modifiedAriaLabel: afterLabel,
+      hideUnchangedRegions: { enabled: true },
+      ignoreTrimWhitespace: false,
+      maxComputationTime: 1000,
     });
     diff.setModel({ original, modified });
     return () => {
@@ -29,9 +42,9 @@ export function DiffPane({ before, after }: { readonly before: string; readonly 
       original.dispose();
       modified.dispose();
     };
-  }, [before, after]);
+  }, [before, after, beforeLabel, afterLabel]);
 
   useEffect(() => applyMonacoTheme(resolvedTheme === "dark"), [resolvedTheme]);
 
-  return <div ref={host} className="h-[50vh] overflow-hidden rounded-md border" />;
+  return <div ref={host} className={cn("h-[50vh] overflow-hidden rounded-md border", className)} />;
 }

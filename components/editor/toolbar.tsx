@@ -8,6 +8,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import type { WorkflowDetail } from "@/lib/api/workflows";
 import { isDirty } from "@/lib/editor/editor-state";
 import { useActs } from "./acts/acts-provider";
+import { VersionMenu } from "./compare/version-menu";
 import { useEditorUi } from "./editor-ui";
 import { runStopper } from "./run-stopper";
 import { ExportMenu } from "./toolbar/export-menu";
@@ -46,6 +47,7 @@ export function Toolbar({ workspace, workflow, save }: ToolbarProps) {
         <h1 className="truncate font-semibold text-md leading-5">{title}</h1>
         <p className="flex min-w-0 items-baseline gap-1.5 text-sm text-text-muted leading-4">
           <span className="truncate font-mono text-xs">{workflow.fileName}</span>
+          <VersionMenu workspace={workspace} workflow={workflow} />
           <SavedState save={save} />
         </p>
       </div>

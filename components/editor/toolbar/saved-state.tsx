@@ -10,13 +10,11 @@ import type { Save } from "../use-save";
 export function SavedState({ save }: { readonly save: Save }) {
   const text = useEditorState((state) => state.text);
   const saved = useEditorState((state) => state.savedText);
-  const number = useEditorState((state) => state.base.number);
   const readOnly = useEditorState((state) => state.readOnly);
   const words = useMemo(() => (text === saved ? null : describeChange(changeSize(saved, text))), [text, saved]);
   const state = save.busy ? "Saving" : readOnly ? "Read only" : (words ?? "Saved");
   return (
     <span className="flex min-w-0 items-baseline gap-1.5">
-      <span className="shrink-0 tabular-nums">v{number}</span>
       <span
         aria-live="polite"
         data-testid="saved-state"
