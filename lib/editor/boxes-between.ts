@@ -1,17 +1,18 @@
-import type { Box } from "./line-routing";
+/** What of a box counts here: how far down it reaches. */
+type Upright = { readonly y: number; readonly height: number };
 
 /** Lists whose boxes stand below each other, none reaching above the one before. */
-const columns = new WeakMap<readonly Box[], boolean>();
+const columns = new WeakMap<readonly Upright[], boolean>();
 
 /** The boxes of a list that reach into the heights between `top` and `bottom`. Quick for long columns. */
-export function boxesBetween(boxes: readonly Box[], top: number, bottom: number): readonly Box[] {
+export function boxesBetween<Box extends Upright>(boxes: readonly Box[], top: number, bottom: number): readonly Box[] {
   if (!isColumn(boxes)) return boxes.filter((box) => box.y < bottom && box.y + box.height > top);
   const first = countWhile(boxes, (box) => box.y + box.height <= top);
   const behind = countWhile(boxes, (box) => box.y < bottom);
   return boxes.slice(first, Math.max(first, behind));
 }
 
-function isColumn(boxes: readonly Box[]): boolean {
+function isColumn(boxes: readonly Upright[]): boolean {
   const known = columns.get(boxes);
   if (known !== undefined) return known;
   const column = boxes.every((box, index) => {

@@ -11,7 +11,10 @@ export function describeStep(facts: StepFacts): string {
     facts.note === null ? "" : `Note: ${facts.note.replaceAll("\n", " ")}`,
     facts.problems?.first ?? "",
   ];
-  return parts.filter((part) => part !== "").join(". ");
+  return parts
+    .map((part) => part.trim().replace(/\.$/, ""))
+    .filter((part) => part !== "")
+    .join(". ");
 }
 
 function previewWords(preview: StepFacts["preview"]): string {
