@@ -16,6 +16,7 @@ import { callRoute } from "@/lib/api/client";
 import { listWorkflows, type WorkflowSummary } from "@/lib/api/workflows";
 import { signOut } from "./account-menu";
 import { placeHref, places } from "./places";
+import { useOfferReasons } from "./use-offer-reasons";
 
 type CommandPaletteProps = {
   readonly workspace: string;
@@ -57,6 +58,9 @@ function Palette({ workspace, close, onShowShortcuts }: PaletteProps) {
   const workflows = useWorkflows(workspace);
   const [query, setQuery] = useState("");
   const offered = useMemo(() => pageOffers(query), [query]);
+  // What has been typed changes which places are offered, but not what can be done.
+  const [opened] = useState(() => pageOffers("").flatMap((group) => group.offers));
+  const reasons = useOfferReasons(opened);
   const base = `/w/${encodeURIComponent(workspace)}`;
   const act = (action: () => void) => () => {
     close();
@@ -79,7 +83,12 @@ function Palette({ workspace, close, onShowShortcuts }: PaletteProps) {
         {offered.map((group) => (
           <Command.Group key={group.heading} heading={group.heading}>
             {group.offers.map((offer) => (
-              <OfferItem key={offer.id} offer={offer} onSelect={act(offer.run)} />
+              <OfferItem
+                key={offer.id}
+                offer={offer}
+                reason={reasons.get(offer.id) ?? null}
+                onSelect={act(offer.run)}
+              />
             ))}
           </Command.Group>
         ))}
@@ -135,9 +144,15 @@ function Palette({ workspace, close, onShowShortcuts }: PaletteProps) {
   );
 }
 
+type OfferItemProps = {
+  readonly offer: PageOffer;
+  readonly reason: string | null;
+  readonly onSelect: () => void;
+};
+
 /** Something that the page in front can do. What it cannot do now stays in the list, with the reason. */
-function OfferItem({ offer, onSelect }: { readonly offer: PageOffer; readonly onSelect: () => void }) {
-  const { id, name, words, keys, aside, reason } = offer;
+function OfferItem({ offer, reason, onSelect }: OfferItemProps) {
+  const { id, name, words, keys, aside } = offer;
   const [key] = keys;
   return (
     <Command.Item

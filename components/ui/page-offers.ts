@@ -8,8 +8,8 @@ export type PageOffer = {
   readonly keys: readonly string[];
   /** Said quietly beside the name. */
   readonly aside?: string;
-  /** Why it cannot be done now; null when it can. */
-  readonly reason: string | null;
+  /** Why it cannot be done now; null when it can. May take milliseconds; ask outside of rendering. */
+  check(): string | null;
   run(): void;
 };
 

@@ -23,6 +23,7 @@ export function actPage(editor: Editor, answers: ActAnswers): ActPage & { readon
     asked,
     mayRun: true,
     busySaving: false,
+    problems: 1,
     openStep: note("open"),
     rename: (path) => {
       editor.execute({ type: "renameStep", path, id: answers.words.replaceAll(" ", "-") });

@@ -42,6 +42,7 @@ export function useActPage(
     const pointOf = (path: ReturnType<typeof selection>) => canvas.current?.pointOf(path) ?? middle;
     return {
       ...actions,
+      problems: diagnostics.length,
       openStep: () => {
         ui.setInspector(true);
         requestAnimationFrame(focusInspector);

@@ -20,22 +20,22 @@ function groupsFor(acts: EditorActs, query: string): readonly PageOfferGroup[] {
   const headings = [...new Set(allActs.map((act) => act.group))];
   const offered = headings.map((heading) => ({
     heading,
-    offers: allActs
-      .filter((act) => act.group === heading && act.reach !== "frame")
-      .map((act) => offerOf(act, scene, acts)),
+    offers: allActs.filter((act) => act.group === heading && act.reach !== "frame").map((act) => offerOf(act, acts)),
   }));
   const steps = stepOffers(scene, query, acts);
   return steps.length === 0 ? offered : [...offered, { heading: "Steps of this workflow", offers: steps }];
 }
 
-function offerOf(act: Act, scene: ActScene, acts: EditorActs): PageOffer {
-  const answer = act.canDo(scene);
+function offerOf(act: Act, acts: EditorActs): PageOffer {
   return {
     id: `act ${act.id}`,
     name: act.name,
     words: act.words,
     keys: act.keys.slice(0, 1),
-    reason: answer.ok ? null : answer.reason,
+    check: () => {
+      const answer = act.canDo(acts.scene());
+      return answer.ok ? null : answer.reason;
+    },
     run: () => acts.perform(act),
   };
 }
@@ -53,7 +53,7 @@ function stepOffers({ drawing, editor }: ActScene, query: string, acts: EditorAc
       words: `${step.facts.summary} ${step.facts.kindLabel}`,
       keys: [],
       aside: step.facts.summary.slice(0, 60),
-      reason: null,
+      check: () => null,
       run: () => {
         editor.select(step.path);
         acts.focusCanvas();

@@ -16,6 +16,8 @@ export type ActReach = "graph" | "page" | "clipboard" | "frame";
 export type ActPage = {
   readonly mayRun: boolean;
   readonly busySaving: boolean;
+  /** How many problems the text has. */
+  readonly problems: number;
   /** Shows the form of the selected step and puts the focus into it. */
   openStep(): void;
   rename(path: StepPath): void;

@@ -37,8 +37,8 @@ const cut: Act = {
   keys: ["Mod+x"],
   reach: "clipboard",
   canDo: (scene) => {
-    const paths = chosenPaths(scene);
-    return canApplyTo(scene, paths.length === 0 ? null : { type: "removeSteps", paths });
+    const chosen = needsStep(scene);
+    return chosen.ok ? mayEdit(scene) : chosen;
   },
   run: (scene) => {
     const text = chosenText(scene);

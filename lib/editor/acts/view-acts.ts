@@ -87,7 +87,6 @@ export const findActs: readonly Act[] = [
 function problemAct(names: readonly [string, string, string], key: string, direction: 1 | -1): Act {
   return {
     ...pageAct("Find", "page", names, [key], (page) => page.goToProblem(direction)),
-    canDo: ({ editor }) =>
-      editor.language.diagnose(editor.flush()).length === 0 ? impossible("There are no problems.") : possible,
+    canDo: (scene) => (scene.page.problems === 0 ? impossible("There are no problems.") : possible),
   };
 }
