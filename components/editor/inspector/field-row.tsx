@@ -47,9 +47,6 @@ export function FieldRow({ target, problems, disabled, onHide }: FieldRowProps) 
           </label>
           <code className="min-w-0 truncate font-mono text-text-muted text-xs">{target.key}</code>
           <span className="ml-auto flex shrink-0 items-center">
-            {field.substitution === "none" ? null : (
-              <InsertValue field={field.label} step={target.step} disabled={disabled || locked} />
-            )}
             <span className="flex items-center opacity-0 transition-opacity focus-within:opacity-100 group-hover/field:opacity-100 group-focus-within/field:opacity-100 pointer-coarse:opacity-100">
               <IconButton
                 size="sm"
@@ -63,6 +60,9 @@ export function FieldRow({ target, problems, disabled, onHide }: FieldRowProps) 
                 <IconButton size="sm" icon={X} label={`Remove ${field.label}`} onClick={remove} className="!size-6" />
               )}
             </span>
+            {field.substitution === "none" ? null : (
+              <InsertValue field={field.label} step={target.step} disabled={disabled || locked} />
+            )}
           </span>
         </div>
         <FieldControl

@@ -5,8 +5,8 @@ import { type ReactNode, useMemo } from "react";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { StatusBadge } from "@/components/ui/status";
 import { toast } from "@/components/ui/toast";
-import type { RecordedStep } from "@/lib/editor/knowledge";
 import { stepResult } from "@/lib/editor/references/step-result";
 import type { ReferenceNode } from "@/lib/editor/references/value-node";
 import type { StepNode } from "@/lib/lobster/document/document";
@@ -14,12 +14,7 @@ import { useEditorKnowledge } from "../editor-knowledge";
 import { useEditorState } from "../use-editor";
 import { ValueLines, ValueTree } from "./value-tree";
 
-const statusWords: Readonly<Record<RecordedStep["status"], string>> = {
-  ok: "Succeeded",
-  skipped: "Skipped",
-  failed: "Failed",
-  cancelled: "Cancelled",
-};
+const statuses = { ok: "succeeded", skipped: "skipped", failed: "failed", cancelled: "cancelled" } as const;
 
 /** What went into a step and came out of it in the last run; every part can be copied as a reference. */
 export function StepData({ step }: { readonly step: StepNode }) {
@@ -31,7 +26,7 @@ export function StepData({ step }: { readonly step: StepNode }) {
   return (
     <div className="flex flex-col gap-4">
       <p className="flex flex-wrap items-center gap-2 text-sm">
-        <Badge>{recorded === undefined ? "Did not run" : statusWords[recorded.status]}</Badge>
+        {recorded === undefined ? <Badge>Did not run</Badge> : <StatusBadge status={statuses[recorded.status]} />}
         <span className="text-text-muted">
           in the last run, <RelativeTime at={knowledge.run.at} />
         </span>

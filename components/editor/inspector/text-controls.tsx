@@ -2,7 +2,7 @@
 
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
-import { numberMeaning, textMeaning } from "@/lib/editor/value-meaning";
+import { numberMeaning, optionalTextMeaning, textMeaning, type ValueMeaning } from "@/lib/editor/value-meaning";
 import { useEditor } from "../use-editor";
 import { clearField, type FieldTarget, writeField } from "./field-target";
 import { ValueBox } from "./value-box";
@@ -15,16 +15,36 @@ export type ControlProps = {
 };
 
 export function TextControl({ target, ...rest }: ControlProps) {
-  return <ValueBox {...rest} id={target.id} place={target} meaning={textMeaning} insert={target.field} />;
+  return (
+    <ValueBox
+      {...rest}
+      id={target.id}
+      place={target}
+      meaning={meaningOf(target)}
+      placeholder={standardOf(target)}
+      insert={target.field}
+    />
+  );
 }
 
 /** Longer text for people. */
 export function MultilineControl({ target, ...rest }: ControlProps) {
-  return <ValueBox {...rest} id={target.id} place={target} meaning={textMeaning} lines="many" insert={target.field} />;
+  return (
+    <ValueBox {...rest} id={target.id} place={target} meaning={meaningOf(target)} lines="many" insert={target.field} />
+  );
+}
+
+/** A text that must not be empty stays when it is emptied, to be told so; any other one goes. */
+function meaningOf({ field }: FieldTarget): ValueMeaning {
+  return field.schema.minLength === undefined ? optionalTextMeaning : textMeaning;
+}
+
+function standardOf({ field }: FieldTarget): string {
+  const standard = field.schema.default;
+  return standard === undefined ? "" : String(standard);
 }
 
 export function NumberControl({ target, ...rest }: ControlProps) {
-  const standard = target.field.schema.default;
   return (
     <ValueBox
       {...rest}
@@ -32,7 +52,7 @@ export function NumberControl({ target, ...rest }: ControlProps) {
       place={target}
       meaning={numberMeaning}
       numeric
-      placeholder={standard === undefined ? "" : String(standard)}
+      placeholder={standardOf(target)}
       className="w-36"
     />
   );

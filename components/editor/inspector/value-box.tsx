@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import { cn } from "@/components/ui/cn";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
@@ -14,7 +14,8 @@ type BoxLook = {
   readonly id?: string;
   /** Name for screen readers, where no label stands before it. */
   readonly label?: string;
-  readonly lines?: "one" | "many";
+  /** `wrapped`: one line that is broken to be seen whole. */
+  readonly lines?: "one" | "wrapped" | "many";
   /** For what a machine reads. */
   readonly code?: boolean;
   readonly numeric?: boolean;
@@ -76,7 +77,10 @@ export function TextBox({
     "aria-describedby": describedBy === "" ? undefined : describedBy,
     "aria-invalid": look.invalid || field.message !== null || undefined,
     onFocus,
-    onKeyDown: field.onKeyDown,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (lines === "wrapped" && event.key === "Enter" && !event.nativeEvent.isComposing) event.preventDefault();
+      field.onKeyDown(event);
+    },
     onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
       field.onText(event.currentTarget.value),
   };
@@ -90,11 +94,14 @@ export function TextBox({
       />
     );
   }
+  if (lines === "wrapped") {
+    return <Textarea {...common} rows={1} className={cn("max-h-48 min-h-8", code && "font-mono text-sm", className)} />;
+  }
   return (
     <Textarea
       {...common}
-      rows={Math.min(18, Math.max(2, field.text.split("\n").length))}
-      className={cn("max-h-96", code && "whitespace-pre font-mono text-sm [overflow-x:auto]", className)}
+      rows={Math.min(18, field.text.split("\n").length)}
+      className={cn("max-h-96 min-h-8", code && "whitespace-pre font-mono text-sm [overflow-x:auto]", className)}
     />
   );
 }

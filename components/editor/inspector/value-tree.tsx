@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { OutputText } from "@/components/ui/output-text";
 import type { ReferenceNode } from "@/lib/editor/references/value-node";
+import { WithCode } from "./with-code";
 
 /** Parts of one value that are shown at first. */
 const pageSize = 50;
@@ -69,7 +70,7 @@ export function ValueLines({ node, label }: ValueLinesProps) {
   const { text, type, sample, seen, note } = node;
   return (
     <>
-      <span className="flex w-full min-w-0 items-baseline gap-2">
+      <span className="flex w-full min-w-0 flex-wrap items-baseline gap-x-2">
         <span className={cn("min-w-0 truncate font-mono text-sm", text === null && "line-through")}>
           <OutputText text={label} />
         </span>
@@ -87,7 +88,11 @@ export function ValueLines({ node, label }: ValueLinesProps) {
           <OutputText text={sample} />
         </span>
       )}
-      {note === "" ? null : <span className="w-full text-text-muted text-xs">{note}</span>}
+      {note === "" ? null : (
+        <span className="w-full text-text-muted text-xs">
+          <WithCode text={note} />
+        </span>
+      )}
     </>
   );
 }

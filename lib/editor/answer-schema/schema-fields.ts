@@ -9,9 +9,9 @@ export const schemaTypes: readonly { readonly type: SchemaType; readonly label: 
   { type: "number", label: "Number" },
   { type: "integer", label: "Whole number" },
   { type: "yes_no", label: "Yes or no" },
-  { type: "choice", label: "One of several" },
+  { type: "choice", label: "Choice" },
   { type: "list", label: "List" },
-  { type: "group", label: "Group of fields" },
+  { type: "group", label: "Group" },
 ];
 
 /** One part of an answer, as the visual editor shows it. */

@@ -22,15 +22,18 @@ export function ConditionControl({ target, disabled, describedBy, invalid }: Con
   const blank = field.text.trim() === "";
   const tree = useMemo(() => (blank ? null : conditionTree(field.text)), [blank, field.text]);
   const problem = tree?.kind === "problem" ? problemAt(field.text, tree.at) : null;
-  const outcomeOf = (text: string) => conditionValue(text, records, knowledge.run !== null);
+  const hasRun = knowledge.run !== null;
+  const outcomeOf = (text: string) => conditionValue(text, records, hasRun);
   const whole = blank ? null : outcomeOf(field.text);
-  const rows = tree?.kind === "tree" && "operands" in tree.root;
+  // Before the first run there is one thing to say, and not one for each row.
+  const single = tree?.kind === "tree" && !("operands" in tree.root) && hasRun;
   return (
     <>
       <TextBox
         field={field}
         path={target.path}
         id={target.id}
+        lines="wrapped"
         code
         disabled={disabled}
         placeholder="$gate.approved"
@@ -45,11 +48,11 @@ export function ConditionControl({ target, disabled, describedBy, invalid }: Con
           root={tree?.root ?? null}
           step={target.step ?? []}
           disabled={disabled}
-          outcomeOf={outcomeOf}
+          outcomeOf={hasRun ? outcomeOf : () => null}
           onChange={field.onText}
         />
       )}
-      {whole === null || !rows ? null : <Verdict of="The whole condition" value={whole} />}
+      {whole === null || single ? null : <Verdict of="the whole condition" named value={whole} />}
     </>
   );
 }

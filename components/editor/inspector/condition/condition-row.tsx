@@ -38,7 +38,7 @@ export function ConditionRow({ node, text, step, disabled, onChange }: RowProps)
           const chosen = conditionOperators.find((one) => one.operator === event.currentTarget.value);
           if (chosen !== undefined) onChange(setOperator(text, node, chosen.operator));
         }}
-        className="min-w-0 flex-1 basis-28"
+        className="min-w-0 flex-[2] basis-36"
       >
         {conditionOperators.map(({ operator, label }) => (
           <option key={operator} value={operator}>

@@ -77,7 +77,6 @@ export function SchemaFieldForm(props: SchemaFieldProps & { readonly open?: bool
         ) : (
           <span className="flex min-h-8 min-w-0 flex-1 items-center text-sm text-text-muted">{name}</span>
         )}
-        <TypeSelect {...props} name={name} />
         {inGroup ? (
           <IconButton
             size="sm"
@@ -87,28 +86,38 @@ export function SchemaFieldForm(props: SchemaFieldProps & { readonly open?: bool
             onClick={() => edit(({ document }) => removeField({ document, root }, group, field))}
             className="mt-0.5"
           />
-        ) : null}
+        ) : (
+          <TypeSelect {...props} name={name} />
+        )}
       </div>
       {inGroup ? (
-        <label className="ml-7 flex min-h-6 items-center gap-2 self-start text-sm">
-          <input
-            type="checkbox"
-            checked={field.required}
-            disabled={disabled}
-            onChange={(event) => {
-              const needed = event.currentTarget.checked;
-              edit(({ document }) => setRequired({ document, root }, group, field, needed));
-            }}
-            className="size-4 accent-accent"
-          />
-          <span>
-            An answer needs it<span className="sr-only">: {field.name}</span>
-          </span>
-        </label>
+        <div className="ml-7 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <TypeSelect {...props} name={name} />
+          <label className="flex min-h-6 items-center gap-2 text-sm">
+            <input
+              type="checkbox"
+              checked={field.required}
+              disabled={disabled}
+              onChange={(event) => {
+                const needed = event.currentTarget.checked;
+                edit(({ document }) => setRequired({ document, root }, group, field, needed));
+              }}
+              className="size-4 accent-accent"
+            />
+            <span>
+              Needed<span className="sr-only">: {field.name}</span>
+            </span>
+          </label>
+        </div>
       ) : null}
       {open ? <Inside {...props} name={name} /> : null}
     </div>
   );
+}
+
+/** The form shows no words for an answer that is a group of fields. */
+function isWholeGroup(field: SchemaField & { readonly kind: "field" }): boolean {
+  return field.path.length === 0 && field.type === "group";
 }
 
 function nameOf({ group, field }: SchemaFieldProps): string {
@@ -129,7 +138,7 @@ function TypeSelect({ root, field, disabled, name }: SchemaFieldProps & { readon
         const chosen = schemaTypes.find((one) => one.type === event.currentTarget.value);
         if (chosen !== undefined) choose(chosen.type);
       }}
-      className="w-32 shrink-0"
+      className="w-36 shrink-0"
     >
       {type === "" ? <option value="">As JSON</option> : null}
       {schemaTypes.map(({ type: one, label }) => (
@@ -163,7 +172,7 @@ function Inside(props: SchemaFieldProps & { readonly name: string }) {
   }
   return (
     <div className="ml-2 flex flex-col gap-2.5 border-l-2 pl-3">
-      <SchemaRules root={root} field={field} name={name} disabled={disabled} />
+      {isWholeGroup(field) ? null : <SchemaRules root={root} field={field} name={name} disabled={disabled} />}
       {field.children.map((child, index) => (
         <SchemaFieldForm
           // biome-ignore lint/suspicious/noArrayIndexKey: fields keep their place while their name is typed

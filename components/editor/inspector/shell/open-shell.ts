@@ -47,7 +47,7 @@ export function openShell(monaco: Monaco, host: HTMLElement, options: ShellOptio
 
   const resize = () => {
     if (large) return;
-    host.style.height = `${Math.min(highest, Math.max(56, code.getContentHeight()))}px`;
+    host.style.height = `${Math.min(highest, Math.max(36, code.getContentHeight()))}px`;
     code.layout();
   };
   const offsetOf = (line: number, column: number) => model.getOffsetAt({ lineNumber: line, column });

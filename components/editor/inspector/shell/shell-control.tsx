@@ -61,7 +61,7 @@ export function ShellControl({ target, disabled, describedBy, invalid }: Control
             onChange={(event) => field.onText(event.currentTarget.value)}
             className={cn(
               controlClass,
-              "field-sizing-content block max-h-[482px] min-h-[58px] resize-none py-2 pr-8 pl-2.5 font-mono text-[13px] leading-5",
+              "field-sizing-content block max-h-[482px] min-h-[38px] resize-none py-2 pr-8 pl-2.5 font-mono text-[13px] leading-5",
             )}
           />
         ) : (

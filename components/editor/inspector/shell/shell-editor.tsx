@@ -82,7 +82,7 @@ export function ShellEditor(props: ShellEditorProps) {
         large && "h-full",
       )}
     >
-      <div ref={host} className={cn(large ? "size-full" : "min-h-14")} />
+      <div ref={host} className={cn(large ? "size-full" : "min-h-9")} />
     </div>
   );
 }
