@@ -34,7 +34,7 @@ export const ContainerNode = memo(function ContainerNode({ data }: NodeProps<Ste
       className={cn(
         "group/step relative size-full cursor-pointer rounded-lg border border-border-strong/50 bg-surface/70",
         status !== undefined && status !== "queued" && statusPresentation(status).outline,
-        ghost?.state === "skipped" && "border-dashed opacity-70",
+        ghost?.state === "skipped" && "border-dashed bg-surface-sunken",
         selected && "border-accent shadow-[0_0_0_2px_var(--color-accent)]",
       )}
     >

@@ -53,7 +53,7 @@ function BoxCard({ step, look, parts }: { step: DrawnStep; look: StepLook; parts
         )}
       />
       {foot === 0 ? null : <FootDiamond bottom={0} />}
-      <div className={cn("relative flex flex-col text-left", ghost?.state === "skipped" && "opacity-60")}>
+      <div className="relative flex flex-col text-left">
         <div style={{ height: body }} className="flex items-center gap-2.5 px-2.5">
           <span
             className={cn(
@@ -85,7 +85,7 @@ function GateCard({ step, look, parts }: { step: DrawnStep; look: StepLook; part
   const { facts } = step;
   const { selected, status, ghost } = look;
   return (
-    <div className={cn("relative flex flex-col", ghost?.state === "skipped" && "opacity-60")}>
+    <div className={cn("relative flex flex-col", ghost?.state === "skipped" && "grayscale")}>
       <div style={{ height: diamondSize.height }} className="relative">
         <GateDiamond selected={selected} outline={outlineOf(status)} />
         <KindIcon
@@ -117,7 +117,7 @@ function GateCard({ step, look, parts }: { step: DrawnStep; look: StepLook; part
 
 const ghostFrame = {
   "would-run": "border-status-running",
-  skipped: "border-dashed border-status-skipped",
+  skipped: "border-dashed border-status-skipped bg-surface-sunken",
   unknown: "border-dashed border-status-waiting",
 } as const;
 

@@ -64,7 +64,7 @@ describe("lines of a dry run", () => {
     expect(stateOf((line) => line.role === "sequence" && line.to === "steps/0")).toBe("would-run");
     expect(stateOf((line) => line.role === "guard")).toBe("skipped");
     expect(stateOf((line) => line.role === "data")).toBe("unknown");
-    expect(stateOf((line) => line.to === "end" && line.role === "sequence")).toBe("would-run");
+    expect(stateOf((line) => line.to === "end" && line.role === "sequence")).toBe("unknown");
   });
 
   it("say nothing while no dry run is shown", () => {

@@ -21,9 +21,11 @@ export const ghostWords = { "would-run": "Would run", skipped: "Skipped", unknow
 export function lineGhost(line: DrawnLine, ghosts: Ghosts): StepGhost["state"] | null {
   if (ghosts.size === 0) return null;
   const from = ghosts.get(line.from)?.state ?? "would-run";
-  const to = line.to === endKey ? "would-run" : (ghosts.get(line.to)?.state ?? "would-run");
   if (line.role === "skip") return "unknown";
-  if (line.role === "sequence") return to === "skipped" ? "skipped" : to;
+  // Whether the run comes to its end is as well known as its last step.
+  if (line.to === endKey) return from === "unknown" ? "unknown" : "would-run";
+  const to = ghosts.get(line.to)?.state ?? "would-run";
+  if (line.role === "sequence") return to;
   if (from === "skipped" || to === "skipped") return "skipped";
   return from === "unknown" || to === "unknown" ? "unknown" : "would-run";
 }
