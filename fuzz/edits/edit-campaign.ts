@@ -1,9 +1,9 @@
 import { catalog } from "@/lib/catalog";
 import { openDocument } from "@/lib/lobster/document/open-document";
+import { ownFixtures } from "@/lib/testing/edit-fixtures";
 import { Random } from "../random";
 import { sourceTexts } from "../sources";
 import { type EditFinding, type EditSession, runSession } from "./edit-session";
-import { editFixtures } from "./fixture-texts";
 
 /** Length of a file that is edited, in UTF-16 units: longer ones would take most of the time. */
 const longest = 3000;
@@ -18,7 +18,7 @@ export type EditCampaign = {
 /** Runs so many editing sessions; the same seed gives the same ones. */
 export function runEditCampaign({ seed, sessions, edits, onSession }: EditCampaign): readonly EditFinding[] {
   const random = new Random(seed);
-  const sources = [...editFixtures(), ...sourceTexts(seed)].filter(isEditable);
+  const sources = [...ownFixtures().map(({ text }) => text), ...sourceTexts(seed)].filter(isEditable);
   const findings: EditFinding[] = [];
   for (let number = 0; number < sessions; number += 1) {
     const source = sources[random.below(sources.length)] ?? "";

@@ -19,6 +19,8 @@ export type DisabledStep = {
   readonly fields: JsonObject;
   /** Its comment lines. */
   readonly range: TextRange;
+  /** True when blank lines below would become part of its last text. */
+  readonly keeps: boolean;
   /** The line of the step for one of the comment. */
   enable(line: string): string;
 };
@@ -43,6 +45,7 @@ export function disabledStepAt(document: WorkflowDocument, at: number, catalog: 
     place: { list: found.list, index: found.index },
     fields: read.fields,
     range,
+    keeps: read.keeps,
     enable: (line) => shiftedLine(enabledLine(line), shift),
   };
 }

@@ -1,5 +1,6 @@
 import type { Catalog } from "../../contract/catalog";
 import type { WorkflowDocument } from "../../document/document";
+import { blankLinesBelow } from "../block-lines";
 import type { EditCommand } from "../command";
 import type { EditPlan } from "../plan";
 import { insertReason } from "../plan-insert-step";
@@ -18,6 +19,9 @@ export function planEnableSteps(document: WorkflowDocument, { at }: EnableSteps,
   if (reason !== null) return refused(reason);
   const path = [...place.list, place.index];
   if (sharesId(document, path, id)) return refused(`Another step has the id ${id} already.`);
-  const edits = changeLines(document.text, range, step.enable);
+  const { text } = document;
+  const below = step.keeps ? blankLinesBelow(text, range.to) : range.to;
+  const apart = below > range.to ? [{ from: range.to, to: below, insert: "" }] : [];
+  const edits = [...changeLines(text, range, step.enable), ...apart];
   return { kind: "edits", edits, label: `Enable ${id}`, select: path };
 }
