@@ -2,10 +2,11 @@ import type { Catalog } from "@/lib/lobster/contract/catalog";
 import type { JsonValue } from "@/lib/lobster/contract/json-value";
 import type { StepNode, WorkflowDocument } from "@/lib/lobster/document/document";
 import { valueAt } from "@/lib/lobster/document/workflow-steps";
+import { applyCommand } from "@/lib/lobster/edit/apply-command";
 import { describeChange } from "@/lib/lobster/safety/describe-change";
 import type { SafetyChange } from "@/lib/lobster/safety/model";
 import { longestRun } from "./longest-run";
-import { matchSteps } from "./match-steps";
+import { matchSteps, type StepPair } from "./match-steps";
 
 /** What became of a step, what matters most first. */
 export type StepChange = "removed" | "added" | "renamed" | "changed" | "moved" | "same";
@@ -44,7 +45,8 @@ export function compareWorkflows(
   catalog: Catalog,
 ): WorkflowComparison {
   const partners = new Map<StepNode, StepNode>();
-  for (const pair of matchSteps(before, after)) {
+  const pairs = matchSteps(before, after);
+  for (const pair of pairs) {
     partners.set(pair.before, pair.after);
     partners.set(pair.after, pair.before);
   }
@@ -52,8 +54,25 @@ export function compareWorkflows(
   return {
     steps: comparer.merge(before.workflow?.steps ?? [], after.workflow?.steps ?? []),
     fields: fieldChanges(before.workflow?.fields ?? {}, after.workflow?.fields ?? {}, new Set(["steps"])),
-    safety: describeChange(before, after, catalog),
+    safety: describeChange(withNewNames(before, pairs, catalog), after, catalog),
   };
+}
+
+/** More renamed steps than these were hardly renamed by hand; each costs a rewrite of the text. */
+const mostRenames = 20;
+
+/** The old text with the names that its steps have today, so that a renamed step counts as the same one. */
+function withNewNames(before: WorkflowDocument, pairs: readonly StepPair[], catalog: Catalog): WorkflowDocument {
+  const renamed = pairs.filter((pair) => pair.before.id !== null && pair.before.id !== pair.after.id);
+  let document = before;
+  for (const pair of renamed.slice(0, mostRenames)) {
+    if (pair.after.id === null) continue;
+    const command = { type: "renameStep", path: pair.before.path, id: pair.after.id } as const;
+    const result = applyCommand(document, command, catalog);
+    // A name that another step of the old text still has: the step stays a different one.
+    if (result.kind === "applied") document = result.document;
+  }
+  return document;
 }
 
 /** Every step, containers before what they hold. */

@@ -94,7 +94,11 @@ function linesOf(
   const links = new Map<string, Linked & { change: ComparedLine["change"] }>();
   const oldKeys = keysOf(placed, (step) => step.before);
   const newKeys = keysOf(placed, (step) => step.after);
-  for (const link of linked(old, oldKeys)) links.set(linkKey(link), { ...link, change: "removed" });
+  const renamed = renames(placed);
+  for (const link of linked(old, oldKeys)) {
+    const now = { ...link, label: withNewNames(link.label, renamed) };
+    links.set(linkKey(now), { ...now, change: "removed" });
+  }
   for (const link of linked(now, newKeys)) {
     links.set(linkKey(link), { ...link, change: links.has(linkKey(link)) ? "same" : "added" });
   }
@@ -116,6 +120,22 @@ function linesOf(
     const route = straight(link) ? sequenceRoute(from, to) : routes.get(key);
     return route === undefined ? [] : [{ key, role: link.role, change: link.change, label: link.label, route }];
   });
+}
+
+function renames(placed: readonly Placed[]): ReadonlyMap<string, string> {
+  return new Map(
+    placed.flatMap(({ step: { before, after } }) => {
+      const [old, now] = [before?.id ?? null, after?.id ?? null];
+      return old === null || now === null || old === now ? [] : [[old, now] as const];
+    }),
+  );
+}
+
+/** A reference or condition as it reads with the names of today: the line of a renamed step is the same line. */
+function withNewNames(label: string, renamed: ReadonlyMap<string, string>): string {
+  return renamed.size === 0
+    ? label
+    : label.replace(/\$([\w-]+)/g, (whole, id) => (renamed.has(id) ? `$${renamed.get(id)}` : whole));
 }
 
 function keysOf(placed: readonly Placed[], side: (step: ComparedStep) => StepNode | null): ReadonlyMap<string, string> {
