@@ -1,12 +1,9 @@
 "use client";
 
 import { Panel, ReactFlowProvider } from "@xyflow/react";
-import { type MouseEvent, type ReactNode, useCallback, useMemo, useRef, useState } from "react";
-import { executeAndSay } from "@/lib/editor/acts/chosen";
+import { type MouseEvent, type ReactNode, useCallback, useRef, useState } from "react";
 import type { Drawing } from "@/lib/editor/drawing";
-import { brokenText } from "@/lib/editor/editor-state";
-import { endOfContainer, endOfWorkflow, placeAfter } from "@/lib/editor/step-places";
-import { pathKey } from "@/lib/lobster/contract/document-path";
+import { placeAfter } from "@/lib/editor/step-places";
 import { useGraphKeys } from "./acts/use-act-keys";
 import { useCanvasMenu } from "./acts/use-canvas-menu";
 import { useCanvasPort } from "./acts/use-canvas-port";
@@ -14,27 +11,26 @@ import { BoxSelect } from "./box-select";
 import { BrokenBanner } from "./broken-banner";
 import { CanvasControls } from "./canvas-controls";
 import { CanvasLegend } from "./canvas-legend";
-import { type CanvasActions, CanvasProvider, type CanvasView } from "./canvas-view";
+import { CanvasProvider } from "./canvas-view";
 import { useEditorUi } from "./editor-ui";
 import { EmptyCanvas } from "./empty-canvas";
 import { FlowCanvas } from "./flow-canvas";
 import type { FlowNode } from "./flow-elements";
 import { useFreePlacement } from "./free-placement";
 import { FreePlacementToggle } from "./free-placement-toggle";
-import { useGhosts } from "./ghosts";
 import { InsertionMarker } from "./insertion-marker";
 import { ZonesLayer } from "./safety/zones-layer";
 import { ZonesToggle } from "./safety/zones-toggle";
 import { SavePicture } from "./save-picture";
 import { HitMarks } from "./search/hit-marks";
 import { SizeNotice } from "./size-notice";
+import { useCanvasActionsOf } from "./use-canvas-actions";
 import { useConnectSteps } from "./use-connect-steps";
 import { useDropKind } from "./use-drop-kind";
-import { useDrawing, useEditor, useEditorState } from "./use-editor";
+import { useEditingView } from "./use-editing-view";
+import { useDrawing, useEditor } from "./use-editor";
 import { useKeptFocus } from "./use-kept-focus";
 import { useStepDrag } from "./use-step-drag";
-
-const noStatuses: CanvasView["statuses"] = new Map();
 
 /** The workflow as a drawing that can be edited. `children` float above it. */
 export function Canvas({ children }: { readonly children?: ReactNode }) {
@@ -59,8 +55,8 @@ function EditableCanvas({ drawing, children }: { readonly drawing: Drawing; read
   const editor = useEditor();
   const ui = useEditorUi();
   const [hoveredKey, setHoveredKey] = useState<string | null>(null);
-  const view = useView(hoveredKey, ui.renamingKey);
-  const actions = useActions(drawing);
+  const view = useEditingView(hoveredKey, ui.renamingKey);
+  const actions = useCanvasActionsOf(drawing);
   const { free } = useFreePlacement();
   const drag = useStepDrag(editor, drawing, free);
   const connect = useConnectSteps(editor, drawing);
@@ -145,58 +141,4 @@ function EditableCanvas({ drawing, children }: { readonly drawing: Drawing; read
 /** A finger has no double click: its tap also opens the step. */
 function byTouch({ nativeEvent }: MouseEvent): boolean {
   return nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "touch";
-}
-
-function useView(hoveredKey: string | null, renamingKey: string | null): CanvasView {
-  const selection = useEditorState((state) => state.selection);
-  const selectedPaths = useEditorState((state) => state.selectedPaths);
-  const selectedLine = useEditorState((state) => state.selectedLine);
-  const readOnly = useEditorState((state) => state.readOnly);
-  const stale = useEditorState((state) => brokenText(state.document) !== null);
-  const { ghosts } = useGhosts();
-  const selectedKey = selection === null ? null : pathKey(selection);
-  const selectedKeys = useMemo(() => new Set(selectedPaths.map(pathKey)), [selectedPaths]);
-  return useMemo(
-    () => ({
-      selectedKey,
-      selectedKeys,
-      selectedLine,
-      hoveredKey,
-      renamingKey,
-      statuses: noStatuses,
-      ghosts,
-      readOnly,
-      stale,
-    }),
-    [selectedKey, selectedKeys, selectedLine, hoveredKey, renamingKey, ghosts, readOnly, stale],
-  );
-}
-
-function useActions(drawing: Drawing): CanvasActions {
-  const editor = useEditor();
-  const { startRenaming, openQuickAdd, reveal } = useEditorUi();
-  return useMemo(
-    () => ({
-      rename: (key, id) => {
-        const step = drawing.steps.find((candidate) => candidate.key === key);
-        if (step === undefined) return;
-        executeAndSay(editor, { type: "renameStep", path: step.path, id }, () => `Renamed ${step.id ?? "it"} to ${id}`);
-      },
-      stopRenaming: () => startRenaming(null),
-      insertAt: (lineKey) => {
-        const line = drawing.lines.find((candidate) => candidate.key === lineKey);
-        if (line?.insert) openQuickAdd(line.insert);
-      },
-      appendTo: (containerKey) => {
-        const document = editor.flush();
-        const held = drawing.steps.find((candidate) => candidate.key === containerKey);
-        const container = held === undefined ? null : document.stepAt(held.path);
-        const place = container === null ? endOfWorkflow(document) : endOfContainer(container);
-        if (place !== null) openQuickAdd(place);
-      },
-      apply: (command) => void editor.execute(command),
-      reveal,
-    }),
-    [drawing, editor, startRenaming, openQuickAdd, reveal],
-  );
 }

@@ -2,7 +2,7 @@
 
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { stepWords } from "@/lib/editor/acts/chosen";
-import { removePaths } from "@/lib/editor/acts/step-acts";
+import { removePaths } from "@/lib/editor/acts/remove-acts";
 import { assertNever } from "@/lib/lobster/contract/assert-never";
 import { pathKey, type StepPath } from "@/lib/lobster/contract/document-path";
 import type { EditCommand } from "@/lib/lobster/edit/command";

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { chosenPaths, stepWords } from "@/lib/editor/acts/chosen";
 import { chosenText } from "@/lib/editor/acts/clipboard-acts";
 import { pasteText } from "@/lib/editor/acts/paste-text";
-import { removePaths } from "@/lib/editor/acts/step-acts";
+import { removePaths } from "@/lib/editor/acts/remove-acts";
 import { useActs } from "./acts-provider";
 import { inField, overlayOpen } from "./busy-target";
 

@@ -34,6 +34,11 @@ export function mayEdit({ editor }: ActScene): CommandResult {
   return answer.ok && broken !== null ? impossible(broken) : answer;
 }
 
+export function needsEditableStep(scene: ActScene): CommandResult {
+  const chosen = needsStep(scene);
+  return chosen.ok ? mayEdit(scene) : chosen;
+}
+
 /** How many steps, in words: `send`, `3 steps`. */
 export function stepWords(document: WorkflowDocument, paths: readonly StepPath[]): string {
   const [first] = paths;

@@ -1,7 +1,7 @@
 import { copyText } from "@/lib/lobster/edit/transfer/copy-text";
 import { type Act, type ActScene, impossible, possible } from "./act";
-import { canApplyTo, chosenPaths, executeAndSay, mayEdit, needsStep, stepWords } from "./chosen";
-import { removePaths } from "./step-acts";
+import { canApplyTo, chosenPaths, executeAndSay, mayEdit, needsEditableStep, needsStep, stepWords } from "./chosen";
+import { removePaths } from "./remove-acts";
 
 const group = "Copy and paste";
 
@@ -36,10 +36,7 @@ const cut: Act = {
   group,
   keys: ["Mod+x"],
   reach: "clipboard",
-  canDo: (scene) => {
-    const chosen = needsStep(scene);
-    return chosen.ok ? mayEdit(scene) : chosen;
-  },
+  canDo: needsEditableStep,
   run: (scene) => {
     const text = chosenText(scene);
     if (text === null) return;

@@ -1,11 +1,10 @@
-import { type StepPath, samePath } from "@/lib/lobster/contract/document-path";
-import { dependantsOf } from "@/lib/lobster/edit/dependants-of";
+import { samePath } from "@/lib/lobster/contract/document-path";
 import { readNotes } from "@/lib/lobster/notes/file-notes";
 import { listOf } from "../locate-step";
-import { placeAfter } from "../step-places";
 import { type Act, type ActScene, impossible } from "./act";
-import { canApplyTo, chosenPaths, chosenStep, executeAndSay, mayEdit, needsStep, stepWords } from "./chosen";
-import { canRemoveLine, lineOf, removeLine } from "./line-acts";
+import { canApplyTo, chosenPaths, chosenStep, executeAndSay, needsEditableStep, needsStep, stepWords } from "./chosen";
+import { insertActs } from "./insert-acts";
+import { removeActs } from "./remove-acts";
 
 const group = "Steps";
 
@@ -20,59 +19,6 @@ const open: Act = {
   run: ({ page }) => page.openStep(),
 };
 
-const add: Act = {
-  id: "add",
-  name: "Add a step",
-  words: "new insert quick create",
-  group,
-  keys: ["Tab", "/", "a"],
-  reach: "graph",
-  canDo: mayEdit,
-  run: (scene) => {
-    const { selection } = scene.editor.store.getState();
-    scene.page.addStep(lineOf(scene)?.insert ?? placeAfter(scene.editor.flush(), selection));
-  },
-};
-
-const insertOnLine: Act = {
-  id: "insert-on-line",
-  name: "Insert here",
-  words: "add on line between",
-  group,
-  keys: [],
-  reach: "graph",
-  canDo: (scene) => (lineOf(scene)?.insert ? mayEdit(scene) : impossible("Select a line between two steps first.")),
-  run: (scene) => {
-    const place = lineOf(scene)?.insert;
-    if (place) scene.page.addStep(place);
-  },
-};
-
-const insertBefore: Act = {
-  id: "insert-before",
-  name: "Insert before",
-  words: "add above new",
-  group,
-  keys: ["Shift+a"],
-  reach: "graph",
-  canDo: (scene) => bothOf(needsStep(scene), mayEdit(scene)),
-  run: (scene) => {
-    const step = chosenStep(scene);
-    if (step !== null) scene.page.addStep(listOf(step.path));
-  },
-};
-
-const insertAfter: Act = {
-  id: "insert-after",
-  name: "Insert after",
-  words: "add below new append",
-  group,
-  keys: [],
-  reach: "graph",
-  canDo: (scene) => bothOf(needsStep(scene), mayEdit(scene)),
-  run: add.run,
-};
-
 const rename: Act = {
   id: "rename",
   name: "Rename",
@@ -80,7 +26,7 @@ const rename: Act = {
   group,
   keys: ["F2"],
   reach: "graph",
-  canDo: (scene) => bothOf(needsStep(scene), mayEdit(scene)),
+  canDo: needsEditableStep,
   run: (scene) => {
     const step = chosenStep(scene);
     if (step !== null) scene.page.rename(step.path);
@@ -94,7 +40,7 @@ const changeType: Act = {
   group,
   keys: ["r"],
   reach: "graph",
-  canDo: (scene) => bothOf(needsStep(scene), mayEdit(scene)),
+  canDo: needsEditableStep,
   run: (scene) => {
     const step = chosenStep(scene);
     if (step !== null) scene.page.chooseKind(step.path);
@@ -146,74 +92,14 @@ const note: Act = {
   group,
   keys: ["Shift+n"],
   reach: "graph",
-  canDo: (scene) => bothOf(needsStep(scene), mayEdit(scene)),
+  canDo: needsEditableStep,
   run: (scene) => {
     const step = chosenStep(scene);
     if (step !== null) scene.page.editNote(step.path);
   },
 };
 
-const remove: Act = {
-  id: "delete",
-  name: "Delete",
-  words: "remove line wire disconnect heal",
-  group,
-  keys: ["Delete", "Backspace"],
-  reach: "graph",
-  canDo: (scene) => {
-    if (scene.editor.store.getState().selectedLine !== null) return canRemoveLine(scene);
-    const paths = chosenPaths(scene);
-    return canApplyTo(scene, paths.length === 0 ? null : { type: "removeSteps", paths });
-  },
-  run: (scene) => {
-    if (scene.editor.store.getState().selectedLine !== null) removeLine(scene);
-    else removePaths(scene, chosenPaths(scene));
-  },
-};
-
-const removeWithDependants: Act = {
-  id: "delete-dependants",
-  name: "Delete with dependants",
-  words: "remove cascade readers references",
-  group,
-  keys: ["Mod+Delete", "Mod+Backspace"],
-  reach: "graph",
-  canDo: (scene) => {
-    const paths = chosenPaths(scene);
-    return canApplyTo(scene, paths.length === 0 ? null : { type: "removeSteps", paths });
-  },
-  run: (scene) => {
-    const paths = chosenPaths(scene);
-    const others = dependantsOf(scene.editor.flush(), paths).map((step) => step.path);
-    if (others.length === 0) removePaths(scene, paths);
-    else scene.page.confirmRemoval(paths, others);
-  },
-};
-
-export const stepActs: readonly Act[] = [
-  open,
-  add,
-  insertOnLine,
-  insertBefore,
-  insertAfter,
-  rename,
-  changeType,
-  disable,
-  enable,
-  note,
-  remove,
-  removeWithDependants,
-];
-
-/** Takes steps out; what stood before and behind them follows each other. */
-export function removePaths({ editor }: Pick<ActScene, "editor">, paths: readonly StepPath[]): void {
-  const words = stepWords(editor.flush(), paths);
-  executeAndSay(editor, { type: "removeSteps", paths }, () => `Removed ${words}`);
-}
-
-function bothOf(first: ReturnType<Act["canDo"]>, second: ReturnType<Act["canDo"]>) {
-  return first.ok ? second : first;
-}
+export const stepActs: readonly Act[] = [open, ...insertActs, rename, changeType, disable, enable, note, ...removeActs];
 
 /** The disabled step directly above or below the selected one; with none selected the only one there is. */
 function disabledNear(scene: ActScene) {

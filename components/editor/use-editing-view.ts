@@ -1,0 +1,36 @@
+"use client";
+
+import { useMemo } from "react";
+import { brokenText } from "@/lib/editor/editor-state";
+import { pathKey } from "@/lib/lobster/contract/document-path";
+import type { CanvasView } from "./canvas-view";
+import { useGhosts } from "./ghosts";
+import { useEditorState } from "./use-editor";
+
+const noStatuses: CanvasView["statuses"] = new Map();
+
+/** What the drawing shows of the session. */
+export function useEditingView(hoveredKey: string | null, renamingKey: string | null): CanvasView {
+  const selection = useEditorState((state) => state.selection);
+  const selectedPaths = useEditorState((state) => state.selectedPaths);
+  const selectedLine = useEditorState((state) => state.selectedLine);
+  const readOnly = useEditorState((state) => state.readOnly);
+  const stale = useEditorState((state) => brokenText(state.document) !== null);
+  const { ghosts } = useGhosts();
+  const selectedKey = selection === null ? null : pathKey(selection);
+  const selectedKeys = useMemo(() => new Set(selectedPaths.map(pathKey)), [selectedPaths]);
+  return useMemo(
+    () => ({
+      selectedKey,
+      selectedKeys,
+      selectedLine,
+      hoveredKey,
+      renamingKey,
+      statuses: noStatuses,
+      ghosts,
+      readOnly,
+      stale,
+    }),
+    [selectedKey, selectedKeys, selectedLine, hoveredKey, renamingKey, ghosts, readOnly, stale],
+  );
+}
