@@ -47,7 +47,7 @@ export function Toolbar({ workspace, workflow, save }: ToolbarProps) {
         <h1 className="truncate font-semibold text-md leading-5">{title}</h1>
         <p className="flex min-w-0 items-baseline gap-1.5 text-sm text-text-muted leading-4">
           <span className="truncate font-mono text-xs">{workflow.fileName}</span>
-          <VersionMenu workspace={workspace} workflow={workflow} />
+          <VersionMenu workspace={workspace} workflow={workflow} save={save} />
           <SavedState save={save} />
         </p>
       </div>

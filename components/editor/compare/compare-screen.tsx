@@ -13,11 +13,13 @@ import type { VersionSummary, WorkflowDetail } from "@/lib/api/workflows";
 import { comparePath, type VersionSide } from "./compare-path";
 import { ComparisonView } from "./comparison-view";
 import { RestoreQuestion } from "./restore-question";
-import { type LoadedSide, listSides, loadSide } from "./version-texts";
+import { type LoadedSide, listSides, loadSide, restoreVersion } from "./version-texts";
 
 type CompareScreenProps = {
   readonly workspace: string;
   readonly workflow: WorkflowDetail;
+  /** Id of who looks. */
+  readonly person: string;
   readonly from: VersionSide;
   readonly to: VersionSide;
 };
@@ -28,7 +30,7 @@ type Loaded =
   | { readonly kind: "ready"; readonly before: LoadedSide; readonly after: LoadedSide };
 
 /** Two versions of a workflow beside each other; the draft of this person counts as one. */
-export function CompareScreen({ workspace, workflow, from, to }: CompareScreenProps) {
+export function CompareScreen({ workspace, workflow, person, from, to }: CompareScreenProps) {
   const router = useRouter();
   const [versions, setVersions] = useState<readonly VersionSummary[]>([workflow.version]);
   const [loaded, setLoaded] = useState<Loaded>({ kind: "loading" });
@@ -37,7 +39,7 @@ export function CompareScreen({ workspace, workflow, from, to }: CompareScreenPr
 
   useEffect(() => {
     const control = new AbortController();
-    const place = { workspace, workflowId, savedText: workflow.text, mayEdit: workflow.mayEdit };
+    const place = { workspace, workflowId, person, savedText: workflow.text, mayEdit: workflow.mayEdit };
     setLoaded({ kind: "loading" });
     Promise.all([loadSide(place, from, control.signal), loadSide(place, to, control.signal)]).then(
       ([before, after]) => setLoaded({ kind: "ready", before, after }),
@@ -47,7 +49,7 @@ export function CompareScreen({ workspace, workflow, from, to }: CompareScreenPr
       },
     );
     return () => control.abort();
-  }, [workspace, workflowId, workflow.text, workflow.mayEdit, from, to]);
+  }, [workspace, workflowId, person, workflow.text, workflow.mayEdit, from, to]);
 
   useEffect(() => {
     const control = new AbortController();
@@ -113,14 +115,14 @@ export function CompareScreen({ workspace, workflow, from, to }: CompareScreenPr
       ) : null}
       {old !== null && asking ? (
         <RestoreQuestion
-          place={{ workspace, workflowId }}
           number={old}
-          current={workflow.version}
-          onClose={() => setAsking(false)}
-          onDone={() => {
+          newest={workflow.version.number}
+          restore={async () => {
+            await restoreVersion({ workspace, workflowId }, old, workflow.version.hash);
             router.push(editorPath);
             router.refresh();
           }}
+          onClose={() => setAsking(false)}
         />
       ) : null}
     </div>

@@ -3,25 +3,23 @@
 import { useState } from "react";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import type { VersionSummary } from "@/lib/api/workflows";
-import { type RestoredVersion, restoreVersion, type WorkflowPlace } from "./version-texts";
 
 type RestoreQuestionProps = {
-  readonly place: WorkflowPlace;
   readonly number: number;
-  readonly current: VersionSummary;
+  /** The version on top of which the old text is saved. */
+  readonly newest: number;
+  /** Resolves when it is done; what it throws is shown. */
+  readonly restore: () => Promise<void>;
   readonly onClose: () => void;
-  /** Called with what is stored now. */
-  readonly onDone: (stored: RestoredVersion) => void;
 };
 
 /** An old text becomes the newest version; nothing of what came between is lost. */
-export function RestoreQuestion({ place, number, current, onClose, onDone }: RestoreQuestionProps) {
+export function RestoreQuestion({ number, newest, restore, onClose }: RestoreQuestionProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const restore = () => {
+  const confirm = () => {
     setBusy(true);
-    restoreVersion(place, number, current.hash).then(onDone, (error: unknown) => {
+    restore().then(onClose, (error: unknown) => {
       setBusy(false);
       setFailure(error instanceof Error ? error.message : "The version could not be stored.");
     });
@@ -37,9 +35,9 @@ export function RestoreQuestion({ place, number, current, onClose, onDone }: Res
       dismiss="Keep the newest"
       danger={false}
       busy={busy}
-      onConfirm={restore}
+      onConfirm={confirm}
     >
-      Its text is saved as a new version on top of version {current.number}. Every version stays in the list.
+      Its text is saved as a new version on top of version {newest}. Every version stays in the list.
       {failure === null ? null : <ErrorNotice title="Not restored">{failure}</ErrorNotice>}
     </AlertDialog>
   );

@@ -11,11 +11,17 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { VersionSummary, WorkflowDetail } from "@/lib/api/workflows";
 import { isDirty } from "@/lib/editor/editor-state";
 import { useEditor, useEditorState } from "../use-editor";
+import type { Save } from "../use-save";
 import { comparePath } from "./compare-path";
 import { RestoreQuestion } from "./restore-question";
-import { listSides } from "./version-texts";
+import { SaveWithMessage } from "./save-with-message";
+import { listSides, restoreMessage, versionText } from "./version-texts";
 
-type VersionMenuProps = { readonly workspace: string; readonly workflow: WorkflowDetail };
+type VersionMenuProps = {
+  readonly workspace: string;
+  readonly workflow: WorkflowDetail;
+  readonly save: Save;
+};
 
 type Listed =
   | { readonly kind: "loading" }
@@ -23,7 +29,7 @@ type Listed =
   | { readonly kind: "ready"; readonly versions: readonly VersionSummary[] };
 
 /** The number of the version that is edited; opens the list of all. */
-export function VersionMenu({ workspace, workflow }: VersionMenuProps) {
+export function VersionMenu({ workspace, workflow, save }: VersionMenuProps) {
   const number = useEditorState((state) => state.base.number);
   const [open, setOpen] = useState(false);
   return (
@@ -39,12 +45,14 @@ export function VersionMenu({ workspace, workflow }: VersionMenuProps) {
         v{number}
         <ChevronDown aria-hidden className="size-3.5" />
       </button>
-      {open ? <VersionList workspace={workspace} workflow={workflow} onClose={() => setOpen(false)} /> : null}
+      {open ? (
+        <VersionList workspace={workspace} workflow={workflow} save={save} onClose={() => setOpen(false)} />
+      ) : null}
     </>
   );
 }
 
-function VersionList({ workspace, workflow, onClose }: VersionMenuProps & { readonly onClose: () => void }) {
+function VersionList({ workspace, workflow, save, onClose }: VersionMenuProps & { readonly onClose: () => void }) {
   const editor = useEditor();
   const router = useRouter();
   const dirty = useEditorState(isDirty);
@@ -75,6 +83,7 @@ function VersionList({ workspace, workflow, onClose }: VersionMenuProps & { read
         if (!open) onClose();
       }}
     >
+      {dirty && workflow.mayEdit ? <SaveWithMessage save={save} onSaved={onClose} /> : null}
       {listed.kind === "loading" ? <Skeleton className="h-24" /> : null}
       {listed.kind === "failed" ? <ErrorNotice title="Not loaded">{listed.reason}</ErrorNotice> : null}
       {listed.kind === "ready" ? (
@@ -120,16 +129,16 @@ function VersionList({ workspace, workflow, onClose }: VersionMenuProps & { read
       ) : null}
       {restoring === null || listed.kind !== "ready" ? null : (
         <RestoreQuestion
-          place={{ workspace, workflowId }}
           number={restoring}
-          current={listed.versions[0] ?? workflow.version}
-          onClose={() => setRestoring(null)}
-          onDone={({ text, version }) => {
-            editor.rebase(text, version);
+          newest={listed.versions[0]?.number ?? base.number}
+          restore={async () => {
+            const text = await versionText({ workspace, workflowId }, restoring);
             editor.replaceText(text, `Restore version ${restoring}`);
             onClose();
-            router.refresh();
+            // What keeps it from being stored is told by the page; the text stays either way.
+            await save.save(restoreMessage(restoring));
           }}
+          onClose={() => setRestoring(null)}
         />
       )}
     </Dialog>

@@ -10,24 +10,32 @@ export type WorkflowPlace = { readonly workspace: string; readonly workflowId: s
 
 export type LoadedSide = { readonly label: string; readonly text: string };
 
-/** `savedText`: what a person without a draft has. */
-type SidePlace = WorkflowPlace & { readonly savedText: string; readonly mayEdit: boolean };
+type SidePlace = WorkflowPlace & {
+  /** Id of who asks: drafts of others are not theirs to see. */
+  readonly person: string;
+  /** What a person without a draft has. */
+  readonly savedText: string;
+  readonly mayEdit: boolean;
+};
 
 /** The text of a version, or the newest unsaved text of the asking person, wherever it is kept. */
 export async function loadSide(place: SidePlace, side: VersionSide, signal: AbortSignal): Promise<LoadedSide> {
-  const { workspace, workflowId } = place;
   if (side === "draft") return { label: "My draft", text: await draftText(place, signal) };
-  const params = { workspace, workflowId, number: side };
-  const version = await callRoute(readVersion, { params, signal });
-  return { label: `Version ${version.number}`, text: version.text };
+  return { label: `Version ${side}`, text: await versionText(place, side, signal) };
 }
 
-async function draftText(
-  { workspace, workflowId, savedText, mayEdit }: SidePlace,
-  signal: AbortSignal,
-): Promise<string> {
+/** The exact text of a version. */
+export async function versionText(place: WorkflowPlace, number: number, signal?: AbortSignal): Promise<string> {
+  const { workspace, workflowId } = place;
+  const params = { workspace, workflowId, number };
+  return (await callRoute(readVersion, signal === undefined ? { params } : { params, signal })).text;
+}
+
+async function draftText(place: SidePlace, signal: AbortSignal): Promise<string> {
+  const { workspace, workflowId, person, savedText, mayEdit } = place;
   const storage = browserStorage();
-  const here = storage === null ? [] : findDrafts(storage, { workflowId, baseHash: "", tab: "" }, savedText).others;
+  const address = { person, workflowId, baseHash: "", tab: "" };
+  const here = storage === null ? [] : findDrafts(storage, address, savedText).others;
   const kept = mayEdit ? (await callRoute(listDrafts, { params: { workspace, workflowId }, signal })).drafts : [];
   const all = [
     ...here.map(({ text, at }) => ({ text, at })),
@@ -38,15 +46,19 @@ async function draftText(
 }
 
 /** Every version, newest first. */
-export async function listSides(params: WorkflowPlace, signal: AbortSignal): Promise<readonly VersionSummary[]> {
-  return (await callRoute(listVersions, { params, signal })).versions;
+export async function listSides(place: WorkflowPlace, signal: AbortSignal): Promise<readonly VersionSummary[]> {
+  const { workspace, workflowId } = place;
+  return (await callRoute(listVersions, { params: { workspace, workflowId }, signal })).versions;
 }
 
-export type RestoredVersion = { readonly text: string; readonly version: VersionSummary };
-
 /** Saves the text of an old version on top of the newest one, whose hash is `baseHash`. */
-export async function restoreVersion(place: WorkflowPlace, number: number, baseHash: string): Promise<RestoredVersion> {
-  const { text } = await callRoute(readVersion, { params: { ...place, number } });
-  const body = { text, baseHash, message: `Restored version ${number}`, requestKey: newRequestKey() };
-  return { text, version: await callRoute(saveWorkflow, { params: place, body }) };
+export async function restoreVersion(place: WorkflowPlace, number: number, baseHash: string): Promise<void> {
+  const { workspace, workflowId } = place;
+  const text = await versionText(place, number);
+  const body = { text, baseHash, message: restoreMessage(number), requestKey: newRequestKey() };
+  await callRoute(saveWorkflow, { params: { workspace, workflowId }, body });
+}
+
+export function restoreMessage(number: number): string {
+  return `Restored version ${number}`;
 }

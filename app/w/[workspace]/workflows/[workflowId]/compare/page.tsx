@@ -19,12 +19,13 @@ export async function generateMetadata({ params }: ComparePageProps): Promise<Me
 export default async function ComparePage({ params, searchParams }: ComparePageProps) {
   const { workspace } = await params;
   const { from, to } = await searchParams;
-  const workflow = await workflowOf(params);
+  const [workflow, access] = await Promise.all([workflowOf(params), requireAccess(workspace)]);
   const { number } = workflow.version;
   return (
     <CompareVersions
       workspace={workspace}
       workflow={workflow}
+      person={access.userId}
       from={readSide(from) ?? Math.max(1, number - 1)}
       to={readSide(to) ?? number}
     />
