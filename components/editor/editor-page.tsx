@@ -12,8 +12,6 @@ import { ActsProvider } from "./acts/acts-provider";
 import type { PageActions } from "./acts/use-act-page";
 import { ArrangedDrawing, workspaceFiles } from "./arranged-drawing";
 import { Canvas } from "./canvas";
-import { ConflictDialog } from "./conflict-dialog";
-import { DraftNotice } from "./draft-notice";
 import { EditorKnowledgeProvider } from "./editor-knowledge";
 import { type EditorSession, useEditorSession } from "./editor-session";
 import { EditorUiProvider } from "./editor-ui";
@@ -23,6 +21,10 @@ import { Inspector } from "./inspector/inspector";
 import { ProblemsPanel } from "./problems-panel";
 import { QuickAdd } from "./quick-add";
 import { runStopper } from "./run-stopper";
+import { DraftNotice } from "./saving/draft-notice";
+import { MergeDialog } from "./saving/merge-dialog";
+import { NewerVersion } from "./saving/newer-version";
+import { SignInAgain } from "./saving/sign-in-again";
 import { SearchBar } from "./search/search-bar";
 import { SidePanel } from "./side-panel";
 import { SplitPanes } from "./split-panes";
@@ -56,6 +58,8 @@ export type RenderDryRun = (plan: {
 export type EditorPageProps = {
   readonly workspace: string;
   readonly workflow: WorkflowDetail;
+  /** Id of the person at the screen. */
+  readonly person: string;
   readonly renderStartRun: RenderStartRun;
   readonly renderDryRun: RenderDryRun;
   /** Called after every save. */
@@ -64,8 +68,8 @@ export type EditorPageProps = {
 
 /** One workflow as drawing, form and text, which are one thing. */
 export function EditorPage(props: EditorPageProps) {
-  const { workspace, workflow } = props;
-  const session = useEditorSession(workflow);
+  const { workspace, workflow, person } = props;
+  const session = useEditorSession(workflow, person);
   const place = { workspace, workflowId: workflow.id, mayEdit: workflow.mayEdit };
   const readFile = useMemo(() => workspaceFiles(workspace), [workspace]);
   const source = useKnowledge(session.editor, { workspace, workflowId: workflow.id }, workflow.mayEdit);
@@ -89,13 +93,15 @@ export function EditorPage(props: EditorPageProps) {
 function EditorBody({
   workspace,
   workflow,
+  person,
   renderStartRun,
   renderDryRun,
   onSaved,
   session,
 }: EditorPageProps & { readonly session: EditorSession }) {
   const editor = useEditor();
-  const save = useSave(editor, { workspace, workflowId: workflow.id }, onSaved);
+  const place = useMemo(() => ({ workspace, workflowId: workflow.id }), [workspace, workflow.id]);
+  const save = useSave(session, place, onSaved);
   const [run, setRun] = useState<"asking" | "starting" | "planning" | null>(null);
   const mayGoOn = () => {
     const stopper = runStopper(editor.language.diagnose(editor.flush()));
@@ -124,7 +130,9 @@ function EditorBody({
       <div className="flex h-full flex-col overflow-hidden bg-surface">
         <Toolbar workspace={workspace} workflow={workflow} save={save} />
         <SaveFailure save={save} />
-        <DraftNotice session={session} />
+        <SignInAgain save={save} person={person} />
+        <NewerVersion save={save} place={place} person={person} />
+        <DraftNotice session={session} save={save} place={place} />
         <SearchBar />
         <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
           <div className="flex min-h-0 min-w-0 flex-1">
@@ -142,7 +150,7 @@ function EditorBody({
         </div>
         <ProblemsPanel />
         <StatusBar />
-        <ConflictDialog save={save} />
+        <MergeDialog save={save} />
         <AlertDialog
           open={run === "asking"}
           onOpenChange={(open) => {

@@ -1,102 +1,129 @@
 "use client";
 
-import { useCallback, useMemo, useRef, useState } from "react";
-import { callRoute } from "@/lib/api/client";
-import { ApiError } from "@/lib/api/errors";
-import { maxWorkflowBytes, type SaveConflict, saveConflict, saveWorkflow } from "@/lib/api/workflows";
-import { byteLength } from "@/lib/editor/change-size";
-import { isDirty } from "@/lib/editor/editor-state";
-import type { Editor } from "@/lib/editor/editor-store";
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
+import { toast } from "@/components/ui/toast";
+import { newRequestKey } from "@/lib/api/request-key";
+import type { SaveConflict } from "@/lib/api/workflows";
+import { type SaveSession, type SavingState, startSaveSession } from "@/lib/editor/saving/save-session";
+import { initialSaveState, type Reach, type SaveState, type SaveWord, saveWord } from "@/lib/editor/saving/save-state";
+import { browserStorage, type EditorSession } from "./editor-session";
+import { draftPort, type SavePlace, sendSave } from "./saving/save-ports";
 
-export type SaveState = {
+export type Save = {
+  readonly state: SaveState;
+  /** The one true word about the text on the screen. */
+  readonly word: SaveWord;
   readonly busy: boolean;
   /** Why the last attempt failed; gone with the next success. */
   readonly failure: string | null;
-  /** What somebody else saved meanwhile; null while nobody did. */
+  /** What somebody else saved meanwhile; null while nothing has to be decided. */
   readonly conflict: SaveConflict | null;
-};
-
-export type Save = SaveState & {
   /** Stores the text as a new version. True when everything up to the call is stored. */
-  save(): Promise<boolean>;
-  /** My text becomes a version on top of theirs. */
-  keepMine(): Promise<boolean>;
+  save(message?: string | null): Promise<boolean>;
+  /** A text that takes theirs into account becomes a version on top of it. */
+  saveMerged(text: string): Promise<boolean>;
   /** Their text goes on; mine stays one step of undo away. */
   takeTheirs(): void;
+  /** Shows what somebody else saved, though nothing was tried. */
+  openConflict(conflict: SaveConflict): void;
   closeConflict(): void;
+  reached(reach: Reach): void;
+  learnKept(text: string): void;
 };
 
-const idle: SaveState = { busy: false, failure: null, conflict: null };
+/** Keeps the text of the session: versions when asked, drafts on the server and in this browser at all times. */
+export function useSave(session: EditorSession, place: SavePlace, onSaved: (() => void) | undefined): Save {
+  const { editor } = session;
+  const { workspace, workflowId } = place;
+  const [saving, setSaving] = useState<SaveSession<SaveConflict> | null>(null);
+  const [before] = useState(() =>
+    createStore<SavingState<SaveConflict>>(() => {
+      const { savedText, text, readOnly } = editor.store.getState();
+      return { save: { ...initialSaveState(savedText, readOnly), text }, conflict: null };
+    }),
+  );
 
-type SavePlace = { readonly workspace: string; readonly workflowId: string };
-
-export function useSave(editor: Editor, { workspace, workflowId }: SavePlace, onSaved: (() => void) | undefined): Save {
-  const [state, setState] = useState<SaveState>(idle);
-  const running = useRef<Promise<boolean> | null>(null);
-
-  const save = useCallback((): Promise<boolean> => {
-    if (running.current !== null) return running.current;
-    const { text, base, readOnly } = editor.store.getState();
-    if (readOnly) return Promise.resolve(false);
-    if (!isDirty(editor.store.getState())) {
-      setState(idle);
-      return Promise.resolve(true);
-    }
-    const size = byteLength(text);
-    if (size > maxWorkflowBytes) {
-      setState({ ...idle, failure: `The file has ${size} bytes; at most ${maxWorkflowBytes} can be stored.` });
-      return Promise.resolve(false);
-    }
-    setState({ ...idle, busy: true });
-    const attempt = callRoute(saveWorkflow, {
-      params: { workspace, workflowId },
-      body: { text, baseHash: base.hash, message: null },
-    }).then(
-      (version) => {
-        editor.markSaved(text, { hash: version.hash, number: version.number });
-        setState(idle);
-        onSaved?.();
-        return true;
-      },
-      (error: unknown) => {
-        setState(stateOf(error));
-        return false;
-      },
-    );
-    running.current = attempt.finally(() => {
-      running.current = null;
+  const told = useEffectEvent(() => onSaved?.());
+  useEffect(() => {
+    const params = { workspace, workflowId };
+    const started = startSaveSession<SaveConflict>({
+      editor,
+      clock: session.clock,
+      place: session.place,
+      send: (request) => sendSave(params, request),
+      newKey: newRequestKey,
+      drafts: draftPort(params, session.place.tab),
+      storage: browserStorage(),
+      onSaved: () => told(),
+      onForgetful: () => toast("This browser cannot keep unsaved text. The server keeps it while you are online."),
     });
-    return running.current;
-  }, [editor, workspace, workflowId, onSaved]);
+    setSaving(started);
+    const stopWatching = watchPage(started);
+    return () => {
+      stopWatching();
+      started.leave();
+      started.stop();
+    };
+  }, [editor, session, workspace, workflowId]);
 
-  const { conflict } = state;
+  const { save: state, conflict } = useStore(saving?.store ?? before);
+  const save = useCallback(
+    (message: string | null = null) => saving?.save(message) ?? Promise.resolve(false),
+    [saving],
+  );
   return useMemo(
     () => ({
-      ...state,
+      state,
+      word: saveWord(state),
+      busy: state.saving !== null,
+      failure: state.failure,
+      conflict,
       save,
-      keepMine: () => {
+      saveMerged: (text) => {
         if (conflict === null) return Promise.resolve(false);
         editor.rebase(conflict.text, conflict.version);
-        setState(idle);
+        editor.replaceText(text, `Merge version ${conflict.version.number}`);
         return save();
       },
       takeTheirs: () => {
         if (conflict === null) return;
         editor.rebase(conflict.text, conflict.version);
-        editor.replaceText(conflict.text, "Take the other version");
-        setState(idle);
+        editor.replaceText(conflict.text, `Take version ${conflict.version.number}`);
       },
-      closeConflict: () => setState({ ...idle, failure: conflict === null ? null : "Somebody else saved meanwhile." }),
+      openConflict: (next) => saving?.openConflict(next),
+      closeConflict: () => saving?.closeConflict(),
+      reached: (reach) => saving?.reached(reach),
+      learnKept: (text) => saving?.learnKept(text),
     }),
-    [state, save, conflict, editor],
+    [state, conflict, save, saving, editor],
   );
 }
 
-function stateOf(error: unknown): SaveState {
-  if (!(error instanceof ApiError)) throw error;
-  if (error.code === "conflict") {
-    const details = saveConflict.safeParse(error.details);
-    if (details.success) return { ...idle, conflict: details.data };
-  }
-  return { ...idle, failure: error.message };
+/** Keeps everything when the page is left or hidden, and goes on when the network is back. */
+function watchPage(saving: SaveSession<SaveConflict>): () => void {
+  const leave = () => saving.leave();
+  const hide = () => {
+    if (document.visibilityState === "hidden") saving.leave();
+  };
+  const online = () => saving.reached("online");
+  const offline = () => saving.reached("offline");
+  const warn = (event: BeforeUnloadEvent) => {
+    saving.leave();
+    const { text, savedText, browserText, serverText } = saving.store.getState().save;
+    if (text !== savedText && text !== browserText && text !== serverText) event.preventDefault();
+  };
+  window.addEventListener("pagehide", leave);
+  window.addEventListener("beforeunload", warn);
+  window.addEventListener("online", online);
+  window.addEventListener("offline", offline);
+  document.addEventListener("visibilitychange", hide);
+  return () => {
+    window.removeEventListener("pagehide", leave);
+    window.removeEventListener("beforeunload", warn);
+    window.removeEventListener("online", online);
+    window.removeEventListener("offline", offline);
+    document.removeEventListener("visibilitychange", hide);
+  };
 }

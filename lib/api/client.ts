@@ -8,6 +8,8 @@ export type RouteInput<Params extends z.ZodType, Query extends z.ZodType, Body e
   readonly query?: z.input<Query>;
   readonly body?: z.input<Body>;
   readonly signal?: AbortSignal;
+  /** The request outlives the page; browsers allow that for short bodies only. */
+  readonly keepalive?: boolean;
 };
 
 /**
@@ -44,6 +46,7 @@ async function send(contract: RouteContract, input: RouteInput<z.ZodType, z.ZodT
         : { accept: "application/json", "content-type": "application/json" },
       ...(safe ? {} : { body: JSON.stringify(input.body ?? {}) }),
       ...(input.signal ? { signal: input.signal } : {}),
+      ...(input.keepalive ? { keepalive: true } : {}),
     });
   } catch (cause) {
     if (input.signal?.aborted) throw cause;

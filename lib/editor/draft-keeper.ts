@@ -18,7 +18,7 @@ export type DraftKeeper = {
 export function startDraftKeeper(
   editor: Editor,
   storage: DraftStorage,
-  place: { readonly workflowId: string; readonly tab: string },
+  place: Omit<DraftAddress, "baseHash">,
   clock: EditorClock,
   onFailure: (error: unknown) => void,
   onKept: (text: string | null) => void = () => undefined,

@@ -19,7 +19,7 @@ function storage(): DraftStorage & { readonly entries: Map<string, string> } {
   };
 }
 
-const address = { workflowId: "w/1", baseHash: "h1", tab: "t1" };
+const address = { person: "p", workflowId: "w/1", baseHash: "h1", tab: "t1" };
 
 describe("drafts", () => {
   it("are found by the tab that wrote them, byte for byte", () => {
@@ -46,8 +46,15 @@ describe("drafts", () => {
   it("of other workflows, and entries of others, are left alone", () => {
     const kept = storage();
     keepDraft(kept, { ...address, workflowId: "w/2" }, "x", 1);
-    kept.setItem("lobster-studio.draft/w%2F1/h1/t9", "no json");
+    kept.setItem("lobster-studio.draft/p/w%2F1/h1/t9", "no json");
     kept.setItem("theme", "dark");
+
+    expect(findDrafts(kept, address, "saved")).toEqual({ own: null, others: [] });
+  });
+
+  it("of another person who uses the same browser are never shown", () => {
+    const kept = storage();
+    keepDraft(kept, { ...address, person: "somebody else" }, "secret", 1);
 
     expect(findDrafts(kept, address, "saved")).toEqual({ own: null, others: [] });
   });
@@ -79,7 +86,7 @@ describe("the draft keeper", () => {
 
   it("keeps what is not saved after a short pause, and drops it when it is saved", () => {
     const { clock, editor, kept } = session();
-    startDraftKeeper(editor, kept, { workflowId: "w/1", tab: "t1" }, clock, () => undefined);
+    startDraftKeeper(editor, kept, { person: "p", workflowId: "w/1", tab: "t1" }, clock, () => undefined);
 
     editor.type([{ from: 6, to: 7, insert: "b" }]);
     expect(kept.entries.size).toBe(0);
@@ -93,7 +100,7 @@ describe("the draft keeper", () => {
 
   it("drops the draft when everything is undone", () => {
     const { clock, editor, kept } = session();
-    startDraftKeeper(editor, kept, { workflowId: "w/1", tab: "t1" }, clock, () => undefined);
+    startDraftKeeper(editor, kept, { person: "p", workflowId: "w/1", tab: "t1" }, clock, () => undefined);
     editor.type([{ from: 6, to: 7, insert: "b" }]);
     clock.advance(keepDelayMs);
 
@@ -105,7 +112,7 @@ describe("the draft keeper", () => {
 
   it("keeps at once when the page goes away", () => {
     const { clock, editor, kept } = session();
-    const keeper = startDraftKeeper(editor, kept, { workflowId: "w/1", tab: "t1" }, clock, () => undefined);
+    const keeper = startDraftKeeper(editor, kept, { person: "p", workflowId: "w/1", tab: "t1" }, clock, () => undefined);
 
     editor.type([{ from: 6, to: 7, insert: "b" }]);
     keeper.keepNow();
@@ -125,7 +132,7 @@ describe("the draft keeper", () => {
         kept.setItem(key, value);
       },
     };
-    const keeper = startDraftKeeper(editor, small, { workflowId: "w/1", tab: "t1" }, clock, () => {
+    const keeper = startDraftKeeper(editor, small, { person: "p", workflowId: "w/1", tab: "t1" }, clock, () => {
       failures += 1;
     });
 

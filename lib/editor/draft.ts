@@ -18,7 +18,13 @@ export type DraftStorage = {
   removeItem(key: string): void;
 };
 
-export type DraftAddress = { readonly workflowId: string; readonly baseHash: string; readonly tab: string };
+export type DraftAddress = {
+  /** Who wrote it: several people may use one browser, and see their own drafts only. */
+  readonly person: string;
+  readonly workflowId: string;
+  readonly baseHash: string;
+  readonly tab: string;
+};
 
 /** What was found when a workflow is opened. */
 export type FoundDrafts = {
@@ -40,7 +46,7 @@ export function dropDraft(storage: DraftStorage, address: DraftAddress): void {
 
 export function findDrafts(storage: DraftStorage, address: DraftAddress, currentText: string): FoundDrafts {
   const drafts = keysOf(storage)
-    .map((key) => readDraft(storage, key, address.workflowId))
+    .map((key) => readDraft(storage, key, address))
     .filter((draft) => draft !== null)
     .filter((draft) => draft.text !== currentText)
     .sort((a, b) => b.at - a.at);
@@ -48,18 +54,19 @@ export function findDrafts(storage: DraftStorage, address: DraftAddress, current
   return { own, others: drafts.filter((draft) => draft !== own) };
 }
 
-function keyOf({ workflowId, baseHash, tab }: DraftAddress): string {
-  return prefix + [workflowId, baseHash, tab].map(encodeURIComponent).join("/");
+function keyOf({ person, workflowId, baseHash, tab }: DraftAddress): string {
+  return prefix + [person, workflowId, baseHash, tab].map(encodeURIComponent).join("/");
 }
 
 function keysOf(storage: DraftStorage): readonly string[] {
   return Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((key) => key !== null);
 }
 
-function readDraft(storage: DraftStorage, key: string, workflowId: string): Draft | null {
+function readDraft(storage: DraftStorage, key: string, address: DraftAddress): Draft | null {
   const parts = key.startsWith(prefix) ? key.slice(prefix.length).split("/") : [];
-  const [workflow, baseHash, tab] = parts;
-  if (workflow !== encodeURIComponent(workflowId) || baseHash === undefined || tab === undefined) return null;
+  const [person, workflow, baseHash, tab] = parts;
+  if (person !== encodeURIComponent(address.person) || workflow !== encodeURIComponent(address.workflowId)) return null;
+  if (baseHash === undefined || tab === undefined) return null;
   const content = parseContent(storage.getItem(key));
   return content && { ...content, baseHash: decodeURIComponent(baseHash), tab: decodeURIComponent(tab) };
 }

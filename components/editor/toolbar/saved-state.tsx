@@ -1,26 +1,61 @@
 "use client";
 
-import { useMemo } from "react";
+import { Check, CloudCheck, HardDrive, LoaderCircle, Lock, type LucideIcon, Pencil, TriangleAlert } from "lucide-react";
+import { useMemo, useState } from "react";
 import { cn } from "@/components/ui/cn";
+import { Popover } from "@/components/ui/popover";
 import { changeSize, describeChange } from "@/lib/editor/change-size";
+import { type SaveWord, saveSentences } from "@/lib/editor/saving/save-state";
 import { useEditorState } from "../use-editor";
 import type { Save } from "../use-save";
 
-/** How the text stands against the stored version, to the byte. */
+type Look = { readonly icon: LucideIcon; readonly ink: string; readonly turns?: true };
+
+const looks: { readonly [word in SaveWord]: Look } = {
+  Saved: { icon: Check, ink: "text-status-succeeded" },
+  Saving: { icon: LoaderCircle, ink: "text-status-running", turns: true },
+  Unsaved: { icon: Pencil, ink: "text-status-waiting" },
+  "Kept on the server": { icon: CloudCheck, ink: "text-status-running" },
+  "Kept offline": { icon: HardDrive, ink: "text-status-waiting" },
+  Conflict: { icon: TriangleAlert, ink: "text-status-failed" },
+  "Read only": { icon: Lock, ink: "text-text-muted" },
+};
+
+/** One true word about the text, and behind it what is kept where. */
 export function SavedState({ save }: { readonly save: Save }) {
+  const [open, setOpen] = useState(false);
   const text = useEditorState((state) => state.text);
   const saved = useEditorState((state) => state.savedText);
-  const readOnly = useEditorState((state) => state.readOnly);
-  const words = useMemo(() => (text === saved ? null : describeChange(changeSize(saved, text))), [text, saved]);
-  const state = save.busy ? "Saving" : readOnly ? "Read only" : (words ?? "Saved");
+  const version = useEditorState((state) => state.base.number);
+  const size = useMemo(() => (text === saved ? null : describeChange(changeSize(saved, text))), [text, saved]);
+  const { word, state } = save;
+  const { icon: Icon, ink, turns } = looks[word];
   return (
-    <span className="flex min-w-0 items-baseline gap-1.5">
-      <span
-        aria-live="polite"
-        data-testid="saved-state"
-        className={cn("truncate", words !== null && "text-status-waiting")}
+    <span className="flex min-w-0 items-center">
+      <Popover
+        open={open}
+        onOpenChange={setOpen}
+        align="start"
+        label="What is kept where"
+        className="w-80 gap-2 p-3"
+        trigger={
+          <button
+            type="button"
+            data-testid="saved-state"
+            className="flex min-h-6 min-w-0 items-center gap-1 rounded-sm px-1 hover:bg-surface-hover hover:text-text"
+          >
+            <Icon aria-hidden className={cn("size-3.5 shrink-0", ink, turns && "animate-turn")} />
+            <span className={cn("shrink-0", ink)}>{word}</span>
+            {size === null ? null : <span className="hidden truncate sm:inline">{size}</span>}
+          </button>
+        }
       >
-        {state}
+        {saveSentences(state, version).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </Popover>
+      <span aria-live="polite" className="sr-only">
+        {word}
       </span>
     </span>
   );

@@ -8,7 +8,7 @@ const text = "steps: []\n";
 
 type Sent = { readonly text: string | null; readonly seq: number; readonly leaving?: boolean };
 
-function session(keptText: string | null = null) {
+function session() {
   const clock = manualClock();
   const editor = createEditor({ text, base: { hash: "h1", number: 1 }, readOnly: false }, lobsterLanguage("a"), clock);
   const sent: Sent[] = [];
@@ -33,7 +33,6 @@ function session(keptText: string | null = null) {
     },
     clock,
     (report) => reports.push(report),
-    keptText,
   );
   const type = (insert: string) => editor.type([{ from: 0, to: 0, insert }]);
   const pass = async (ms: number) => {
@@ -156,7 +155,8 @@ describe("the journal of a draft on the server", () => {
   });
 
   it("knows what the server has kept of the tab before", async () => {
-    const { sent, editor, pass } = session(`#x\n${text}`);
+    const { sync, sent, editor, pass } = session();
+    expect(sync.learn(`#x\n${text}`)).toBe(true);
     await pass(60_000);
     expect(sent).toEqual([{ text: null, seq: 1 }]);
     editor.replaceText(`#y\n${text}`, "x");

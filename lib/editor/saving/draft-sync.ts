@@ -38,6 +38,8 @@ export type DraftSync = {
   leave(): void;
   /** Somebody signed in again, or the network is back: what could not be sent is sent now. */
   resume(): void;
+  /** The server was found to keep a draft of this tab, from before. False when it was told another one since. */
+  learn(text: string): boolean;
   stop(): void;
 };
 
@@ -46,14 +48,12 @@ type Task = { readonly kind: "put"; readonly text: string; readonly baseHash: st
 /**
  * Journals the unsaved text of an editing session on the server: a second after each change, one request at a time, with
  * numbers that grow. A text that is the stored one again takes its draft back.
- * @param keptText draft that the server keeps of this tab already; null when it keeps none
  */
 export function startDraftSync(
   editor: Editor,
   port: DraftPort,
   clock: EditorClock,
   report: (report: DraftReport) => void,
-  keptText: string | null,
 ): DraftSync {
   let cancel: (() => void) | null = null;
   let firstChangeAt: number | null = null;
@@ -63,7 +63,7 @@ export function startDraftSync(
   let held = false;
   let seqFloor = 0;
   /** What the server was told last; null when it keeps nothing of this tab. */
-  let told = keptText;
+  let told: string | null = null;
   let refusedText: string | null = null;
 
   const due = (): Task | null => {
@@ -140,6 +140,12 @@ export function startDraftSync(
       held = false;
       failures = 0;
       void send(false);
+    },
+    learn: (text) => {
+      if (told !== null || inFlight) return false;
+      told = text;
+      if (due() !== null) later(syncDelayMs);
+      return true;
     },
     stop: () => {
       stopped = true;

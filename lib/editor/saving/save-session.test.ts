@@ -94,8 +94,8 @@ function trial(): Trial {
   const editor = createEditor({ text: first, base, readOnly: false }, lobsterLanguage("a"), clock);
   let keys = 0;
   const session = startSaveSession<string>({
-    ...{ editor, clock, send: world.send, drafts: world.drafts, storage: world.storage, keptText: null },
-    place: { workflowId: "w", tab: "t" },
+    ...{ editor, clock, send: world.send, drafts: world.drafts, storage: world.storage },
+    place: { person: "p", workflowId: "w", tab: "t" },
     newKey: () => `key-${++keys}`,
     onSaved: () => undefined,
     onForgetful: () => undefined,

@@ -1,10 +1,10 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { DraftStorage } from "../draft";
+import type { DraftAddress, DraftStorage } from "../draft";
 import { startDraftKeeper } from "../draft-keeper";
 import type { Editor, EditorClock } from "../editor-store";
 import { type DraftPort, startDraftSync } from "./draft-sync";
 import { createSaveQueue, type SaveAnswer, type SaveRequest } from "./save-queue";
-import { initialSaveState, nextSaveState, type SaveEvent, type SaveState } from "./save-state";
+import { initialSaveState, nextSaveState, type Reach, type SaveEvent, type SaveState } from "./save-state";
 
 export type SavingState<Conflict> = {
   readonly save: SaveState;
@@ -15,12 +15,10 @@ export type SavingState<Conflict> = {
 export type SavingParts<Conflict> = {
   readonly editor: Editor;
   readonly clock: EditorClock;
-  readonly place: { readonly workflowId: string; readonly tab: string };
+  readonly place: Omit<DraftAddress, "baseHash">;
   readonly send: (request: SaveRequest) => Promise<SaveAnswer<Conflict>>;
   readonly newKey: () => string;
   readonly drafts: DraftPort;
-  /** Draft that the server keeps of this tab; null when it keeps none. */
-  readonly keptText: string | null;
   /** Null where the browser keeps nothing. */
   readonly storage: DraftStorage | null;
   readonly onSaved: () => void;
@@ -41,6 +39,10 @@ export type SaveSession<Conflict> = {
   leave(): void;
   /** The studio can be asked again. */
   resume(): void;
+  /** Something else has learnt whether the studio can be asked. */
+  reached(reach: Reach): void;
+  /** The server was found to keep this draft of the tab. */
+  learnKept(text: string): void;
   stop(): void;
 };
 
@@ -48,7 +50,7 @@ export function startSaveSession<Conflict>(parts: SavingParts<Conflict>): SaveSe
   const { editor, clock, place, storage } = parts;
   const opened = editor.store.getState();
   const store = createStore<SavingState<Conflict>>(() => ({
-    save: { ...initialSaveState(opened.savedText, opened.readOnly), text: opened.text, serverText: parts.keptText },
+    save: { ...initialSaveState(opened.savedText, opened.readOnly), text: opened.text },
     conflict: null,
   }));
   const tell = (event: SaveEvent) => store.setState(({ save }) => ({ save: nextSaveState(save, event) }));
@@ -71,16 +73,10 @@ export function startSaveSession<Conflict>(parts: SavingParts<Conflict>): SaveSe
     }
   });
 
-  const sync = startDraftSync(
-    editor,
-    parts.drafts,
-    clock,
-    (report) => {
-      if (report.type === "kept") tell({ type: "kept_on_server", text: report.text });
-      else tell(report);
-    },
-    parts.keptText,
-  );
+  const sync = startDraftSync(editor, parts.drafts, clock, (report) => {
+    if (report.type === "kept") tell({ type: "kept_on_server", text: report.text });
+    else tell(report);
+  });
 
   const keeper =
     storage === null
@@ -122,6 +118,14 @@ export function startSaveSession<Conflict>(parts: SavingParts<Conflict>): SaveSe
       sync.leave();
     },
     resume,
+    reached: (reach) => {
+      if (store.getState().save.reach === reach) return;
+      if (reach === "online") resume();
+      else tell({ type: "reach", reach });
+    },
+    learnKept: (text) => {
+      if (sync.learn(text)) tell({ type: "kept_on_server", text });
+    },
     stop: () => {
       unsubscribe();
       keeper?.keepNow();

@@ -101,7 +101,7 @@ steps:
     const id = await stored("args:\n  n: { default: 0 }\nsteps:\n  - id: a\n    run: echo '{\"n\":${n}}'\n");
     for (let n = 1; n <= 16; n++) await run(id, { n });
 
-    const [{ values }] = (await knowledge(id)).recorded as [{ values: unknown[] }];
+    const values = (await knowledge(id)).recorded[0]?.values ?? [];
 
     expect(values).toHaveLength(14);
     expect(values.slice(0, 2)).toEqual([{ n: 16 }, { n: 15 }]);

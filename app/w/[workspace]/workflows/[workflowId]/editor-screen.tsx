@@ -17,16 +17,22 @@ const DryRunDialog = dynamic(() => import("@/components/runs/dry-run-dialog").th
   ssr: false,
 });
 
-type EditorScreenProps = { readonly workspace: string; readonly workflow: WorkflowDetail };
+type EditorScreenProps = {
+  readonly workspace: string;
+  readonly workflow: WorkflowDetail;
+  /** Id of the person at the screen. */
+  readonly person: string;
+};
 
 /** The editor together with the form that starts a run. */
-export function EditorScreen({ workspace, workflow }: EditorScreenProps) {
+export function EditorScreen({ workspace, workflow, person }: EditorScreenProps) {
   const router = useRouter();
   return (
     <EditorPage
       key={workflow.id}
       workspace={workspace}
       workflow={workflow}
+      person={person}
       // Pages that were fetched before show the older version; going back must not bring it here.
       onSaved={() => router.refresh()}
       renderDryRun={(plan) => (

@@ -13,7 +13,8 @@ export async function generateMetadata({ params }: WorkflowPageProps): Promise<M
 
 export default async function WorkflowPage({ params }: WorkflowPageProps) {
   const { workspace } = await params;
-  return <EditorScreen workspace={workspace} workflow={await workflowOf(params)} />;
+  const { userId } = await requireAccess(workspace);
+  return <EditorScreen workspace={workspace} workflow={await workflowOf(params)} person={userId} />;
 }
 
 async function workflowOf(params: WorkflowPageProps["params"]) {

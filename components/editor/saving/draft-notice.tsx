@@ -5,16 +5,22 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/error-notice";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { changeSize, describeChange } from "@/lib/editor/change-size";
-import { type Draft, dropDraft } from "@/lib/editor/draft";
+import type { Draft } from "@/lib/editor/draft";
 import { isDirty } from "@/lib/editor/editor-state";
-import { browserStorage, type EditorSession } from "./editor-session";
-import { useEditor, useEditorState } from "./use-editor";
+import type { OfferedDraft } from "@/lib/editor/saving/offered-drafts";
+import type { EditorSession } from "../editor-session";
+import { useEditor, useEditorState } from "../use-editor";
+import type { Save } from "../use-save";
+import type { SavePlace } from "./save-ports";
+import { useOfferedDrafts } from "./use-offered-drafts";
 
-/** Tells that unsaved text was put back, and offers unsaved text of other tabs. Nothing is overwritten unasked. */
-export function DraftNotice({ session }: { readonly session: EditorSession }) {
+type DraftNoticeProps = { readonly session: EditorSession; readonly save: Save; readonly place: SavePlace };
+
+/** Tells that unsaved text was put back, and offers unsaved text from elsewhere. Nothing is overwritten unasked. */
+export function DraftNotice({ session, save, place }: DraftNoticeProps) {
   const [told, setTold] = useState(false);
-  const [others, setOthers] = useState(session.others);
-  const [other] = others;
+  const drafts = useOfferedDrafts(session, save, place);
+  const [other] = drafts.offered;
   const restored = told ? null : session.restored;
   if (restored === null && other === undefined) return null;
   return (
@@ -22,9 +28,12 @@ export function DraftNotice({ session }: { readonly session: EditorSession }) {
       {restored === null ? null : <Restored draft={restored} onDone={() => setTold(true)} />}
       {other === undefined ? null : (
         <Offered
+          key={`${other.at} ${other.baseHash}`}
           draft={other}
-          workflowId={session.place.workflowId}
-          onDone={() => setOthers(others.filter((draft) => draft !== other))}
+          more={drafts.offered.length - 1}
+          onMerge={drafts.merge}
+          onDelete={() => drafts.remove(other)}
+          onLater={() => drafts.hide(other)}
         />
       )}
     </div>
@@ -65,43 +74,60 @@ function Restored({ draft, onDone }: { readonly draft: Draft; readonly onDone: (
   );
 }
 
-type OfferedProps = { readonly draft: Draft; readonly workflowId: string; readonly onDone: () => void };
+type OfferedProps = {
+  readonly draft: OfferedDraft;
+  /** How many wait behind this one. */
+  readonly more: number;
+  /** Null when the version it was written on is not known. */
+  readonly onMerge: ((draft: OfferedDraft) => void) | null;
+  readonly onDelete: () => void;
+  readonly onLater: () => void;
+};
 
-function Offered({ draft, workflowId, onDone }: OfferedProps) {
+function Offered({ draft, more, onMerge, onDelete, onLater }: OfferedProps) {
   const editor = useEditor();
   const base = useEditorState((state) => state.base);
   const saved = useEditorState((state) => state.savedText);
   const older = draft.baseHash !== base.hash;
-  const drop = () => {
-    const storage = browserStorage();
-    if (storage !== null) dropDraft(storage, { workflowId, baseHash: draft.baseHash, tab: draft.tab });
-    onDone();
-  };
+  const mergeable = older && draft.baseNumber !== null && onMerge !== null;
   return (
     <Notice
-      title={older ? "There is an unsaved text from an older version" : "There is an unsaved text from another tab"}
+      title={titleOf(draft, older)}
       actions={
         <>
+          {mergeable ? (
+            <Button size="sm" onClick={() => onMerge(draft)}>
+              Merge it
+            </Button>
+          ) : null}
           <Button
             size="sm"
             onClick={() => {
               editor.replaceText(draft.text, "Open the unsaved text");
-              onDone();
+              onLater();
             }}
           >
             Open it
           </Button>
-          <Button size="sm" variant="ghost" onClick={drop}>
+          <Button size="sm" variant="ghost" onClick={onDelete}>
             Delete it
           </Button>
-          <Button size="sm" variant="ghost" onClick={onDone}>
+          <Button size="sm" variant="ghost" onClick={onLater}>
             Later
           </Button>
         </>
       }
     >
       From <RelativeTime at={draft.at} />, against the saved text: {describeChange(changeSize(saved, draft.text))}.
-      {older ? " Saving it would replace what was saved since." : ""}
+      {older ? " Opening it as it is would take back what was saved since." : ""}
+      {more > 0 ? ` ${more} more ${more === 1 ? "waits" : "wait"} behind it.` : ""}
     </Notice>
   );
+}
+
+function titleOf({ device, baseNumber }: OfferedDraft, older: boolean): string {
+  const where = device === null ? "in this browser" : `from ${device}`;
+  if (!older) return `There is an unsaved text ${where}`;
+  const version = baseNumber === null ? "an older version" : `version ${baseNumber}`;
+  return `There is an unsaved text ${where}, written on ${version}`;
 }
