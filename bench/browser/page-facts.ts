@@ -27,6 +27,24 @@ export async function heapSize(page: Page): Promise<number> {
   return usedSize / 1_000_000;
 }
 
+/**
+ * Processor time of the page's own thread while `act` runs, in milliseconds: what the page costs, however busy the
+ * machine is with other things.
+ */
+export async function threadTime(page: Page, act: () => Promise<unknown>): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  const spent = async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN;
+  };
+  const before = await spent();
+  await act();
+  const after = await spent();
+  await session.detach();
+  return (after - before) * 1000;
+}
+
 /** Shows all of the drawing, and waits until it stands still. */
 export async function fitView(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Fit the drawing/ }).click();

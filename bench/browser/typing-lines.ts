@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Line, limitLine } from "../report";
 import type { BenchStudio } from "./open-studio";
-import { openEditor, quantile } from "./page-facts";
+import { openEditor, quantile, threadTime } from "./page-facts";
 
 const keys = 40;
 
@@ -14,11 +14,16 @@ export async function typingLines(studio: BenchStudio): Promise<readonly Line[]>
   ]) {
     const page = await studio.newPage();
     await openEditor(page, await studio.workflow(steps));
-    const { paints, drawn } = await typeKeys(page);
+    let typed: Typed = { paints: [], drawn: [] };
+    const cost = await threadTime(page, async () => {
+      typed = await typeKeys(page);
+    });
+    const { paints, drawn } = typed;
     const at = `at ${steps.toLocaleString("en")} steps`;
     lines.push(
       limitLine(`P4 key to drawing ${at}, p95`, quantile(drawn, 0.95), "ms", limit, "Kestra sometimes never"),
       limitLine(`P4 key to its own paint ${at}, median`, quantile(paints, 0.5), "ms", 16),
+      limitLine(`P4 processor time of the page for a key ${at}`, cost / keys, "ms", limit),
     );
     if (steps === 1000) lines.push(limitLine("P5 edit of the drawing to text, p95", await moveSteps(page), "ms", 30));
     await page.close();
@@ -26,8 +31,11 @@ export async function typingLines(studio: BenchStudio): Promise<readonly Line[]>
   return lines;
 }
 
+/** Milliseconds from a key to its paint, and to the drawing. */
+type Typed = { readonly paints: readonly number[]; readonly drawn: readonly number[] };
+
 /** Types into the name of the first step, which the drawing shows. */
-async function typeKeys(page: Page): Promise<{ readonly paints: number[]; readonly drawn: number[] }> {
+async function typeKeys(page: Page): Promise<Typed> {
   await page.locator(".view-line", { hasText: "id: step-0" }).first().click();
   await page.keyboard.press("End");
   await page.evaluate(() => {
