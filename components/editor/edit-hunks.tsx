@@ -46,7 +46,7 @@ function Line({ sign, word, number, text }: LineProps) {
   return (
     <p className={`flex gap-2 whitespace-pre px-2 ${tone}`}>
       <span className="sr-only">{word}: </span>
-      <span aria-hidden className="w-8 shrink-0 select-none text-right opacity-70">
+      <span aria-hidden className="w-8 shrink-0 select-none text-right text-text-muted">
         {number}
       </span>
       <span aria-hidden className="select-none">

@@ -88,6 +88,7 @@ export function applyMonacoTheme(dark: boolean): void {
       "editor.foreground": color("text"),
       "editorLineNumber.foreground": color("text-muted"),
       "editorLineNumber.activeForeground": color("text"),
+      "editorLineNumber.dimmedForeground": color("text-muted"),
       "editor.selectionBackground": `${color("accent")}40`,
       "editor.inactiveSelectionBackground": `${color("accent")}20`,
       "editorCursor.foreground": color("accent"),
