@@ -121,4 +121,13 @@ describe("the text as a code editor shows it", () => {
       { numRuns: 1000 },
     );
   });
+
+  it("changes no more than what differs, so that cursor and folds of the rest stay", () => {
+    const before = "a: 1\r\nb: two\r\nc: 3\r\n";
+    const after = before.replace("two", "too");
+
+    const changes = viewChangesOf(lineView(before), [{ from: 0, to: before.length, insert: after }], after);
+
+    expect(changes).toEqual([{ offset: 9, length: 1, text: "o" }]);
+  });
 });

@@ -66,9 +66,12 @@ export function viewChangesOf(view: LineView, edits: readonly TextEdit[], after:
   const faithful = ordered(direct) && applyEdits(view.text, direct) === target;
   const whole = faithful ? null : diffAsEdit(view.text, target);
   const chosen = faithful ? direct : whole === null ? [] : [whole];
-  return chosen
-    .filter((edit) => edit.to > edit.from || edit.insert !== "")
-    .map((edit) => ({ offset: edit.from, length: edit.to - edit.from, text: edit.insert }));
+  return chosen.flatMap((edit) => {
+    // Only what differs: the cursor, folds and marks of what stays must not be touched.
+    const least = diffAsEdit(view.text.slice(edit.from, edit.to), edit.insert);
+    if (least === null) return [];
+    return [{ offset: edit.from + least.from, length: least.to - least.from, text: least.insert }];
+  });
 }
 
 /** The line break used at an offset: that of its own line, else of the line before, else `\n`. */
