@@ -24,7 +24,7 @@ export function ChecksPanel() {
   const raw = useMemo(() => (drawn === null ? [] : traceInterpolations(drawn, language.catalog)), [drawn, language]);
   const ignored = diagnostics.filter(({ code }) => code === "ignored-gate" || code === "ignored-key");
   return (
-    <div className="flex max-h-[calc(100dvh-12rem)] flex-col gap-4 overflow-y-auto pb-3">
+    <div className="-mx-1 flex max-h-[calc(100dvh-12rem)] flex-col gap-4 overflow-y-auto px-1 pb-3">
       <Headline report={report} />
       <Section title="Keys nothing reads" rows={ignored.length}>
         {(count) =>
@@ -71,7 +71,7 @@ function Headline({ report }: { readonly report: SafetyReport }) {
   const Icon = isSafe ? CircleCheck : TriangleAlert;
   return (
     <header>
-      <h3 className="flex items-start gap-2 font-medium">
+      <h2 className="flex items-start gap-2 font-medium">
         <Icon
           aria-label={isSafe ? "All well" : "Warning"}
           className={cn("mt-0.5 size-4 shrink-0", isSafe ? "text-status-succeeded" : "text-status-failed")}
@@ -80,7 +80,7 @@ function Headline({ report }: { readonly report: SafetyReport }) {
           {plural(changing, "effect")},{" "}
           {changing > 0 && isSafe ? "all behind a gate" : `${unguarded} not behind a gate`}
         </span>
-      </h3>
+      </h2>
       {beside.length === 0 ? null : <p className="mt-1 text-sm text-text-muted">Also {beside.join(" and ")}.</p>}
       {effects.some(({ kind, coverage }) => isChanging(kind) && coverage.kind === "unless") ? (
         <p className="mt-1 text-sm text-text-muted">A gate that can be passed without asking does not count.</p>
@@ -104,7 +104,7 @@ function Section({ title, rows, children }: SectionProps) {
         {title}
         <span className="tabular-nums">{rows}</span>
       </h3>
-      <ul className="-mx-1 flex flex-col">{children(count)}</ul>
+      <ul className="flex flex-col">{children(count)}</ul>
       {rows > count ? (
         <Button size="sm" className="mt-1" onClick={() => setCount(count + firstRows)}>
           Show {Math.min(firstRows, rows - count)} more

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 import type { WorkflowDocument } from "@/lib/lobster/document/document";
 import { assessSafety } from "@/lib/lobster/safety/assess-safety";
 import type { SafetyReport } from "@/lib/lobster/safety/model";
@@ -21,7 +21,8 @@ const known = new WeakMap<WorkflowDocument, Known>();
 export function useSafety(): SafetyReport {
   const { language } = useEditor();
   const { overrules } = useEditorKnowledge();
-  const drawing = useDrawing();
+  // Typing and dragging do not wait for it.
+  const drawing = useDeferredValue(useDrawing());
   return useMemo(() => {
     if (drawing === null) return nothing;
     const files = new Map<string, WorkflowDocument>();

@@ -6,8 +6,9 @@ import { useMemo } from "react";
 import { cn } from "@/components/ui/cn";
 import { boundsOf, type Drawing } from "@/lib/editor/drawing";
 import { pathKey, type StepPath } from "@/lib/lobster/contract/document-path";
+import { gateZones } from "@/lib/lobster/safety/assess-safety";
 import type { GateZone } from "@/lib/lobster/safety/model";
-import { useSafety } from "./use-safety";
+import { useEditor } from "../use-editor";
 import { useZonesShown } from "./zones-shown";
 
 type Band = {
@@ -23,9 +24,9 @@ const around = { side: 28, above: 26, below: 12 };
 
 /** A quiet band behind the steps that each gate holds back. It lies behind everything else on the canvas. */
 export function ZonesLayer({ drawing }: { readonly drawing: Drawing }) {
-  const { zones } = useSafety();
+  const { language } = useEditor();
   const shown = useZonesShown();
-  const bands = useMemo(() => bandsOf(zones, drawing), [zones, drawing]);
+  const bands = useMemo(() => bandsOf(gateZones(drawing.document, language.catalog), drawing), [drawing, language]);
   if (!shown || bands.length === 0) return null;
   return (
     <ViewportPortal>
@@ -37,8 +38,8 @@ export function ZonesLayer({ drawing }: { readonly drawing: Drawing }) {
           className={cn(
             "pointer-events-none absolute rounded-lg border-l-4",
             zone.unless === null
-              ? "border-status-succeeded bg-status-succeeded-soft/60"
-              : "border-status-waiting border-dashed bg-status-waiting-soft/60",
+              ? "border-status-succeeded bg-status-succeeded-soft/40"
+              : "border-status-waiting border-dashed bg-status-waiting-soft/40",
           )}
           style={{ transform: `translate(${x}px, ${y}px)`, width, height, zIndex: -1 }}
         >

@@ -22,12 +22,11 @@ import { type FieldEffect, type Guards, type SafetyModel, safetyModel } from "./
  * reaches such an effect before the gate was approved. Where that cannot be told it says less.
  */
 export function assessSafety(document: WorkflowDocument, catalog: Catalog, options: SafetyOptions = {}): SafetyReport {
-  const model = safetyModel(document, catalog);
   const effects = new Assessment(document, catalog, options, []).effects();
   const changing = effects.filter(({ kind }) => isChanging(kind));
   return {
     effects,
-    zones: zonesOf(document, model),
+    zones: gateZones(document, catalog),
     changing: changing.length,
     unguarded: changing.filter(({ coverage }) => coverage.kind !== "always").length,
   };
@@ -158,8 +157,9 @@ function joined(outer: Coverage, inner: Coverage, file: string): Coverage {
 }
 
 /** One zone for each gate, from the step behind it to the one before the next zone. */
-function zonesOf({ workflow }: WorkflowDocument, { gates }: SafetyModel): readonly GateZone[] {
-  const steps = workflow?.steps ?? [];
+export function gateZones(document: WorkflowDocument, catalog: Catalog): readonly GateZone[] {
+  const { gates } = safetyModel(document, catalog);
+  const steps = document.workflow?.steps ?? [];
   return gates.flatMap((gate, index): readonly GateZone[] => {
     const end = gates[index + 1]?.position ?? steps.length - 1;
     const from = steps[gate.position + 1];

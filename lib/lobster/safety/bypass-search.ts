@@ -28,8 +28,12 @@ type Reading =
   | { readonly kind: "unknown"; readonly key: string }
   | { readonly kind: "open"; readonly variable: Variable };
 
-/** Cases looked at before the search gives up and calls the thing possible. */
-const mostCases = 3000;
+/** Cases looked at for one question before the search gives up and calls the thing possible. */
+const mostCases = 500;
+/** Cases looked at for all questions about one document; people wait for the answers while they type. */
+const mostCasesInAll = 15_000;
+/** Things decided in one course of a run; longer chains of conditions count as possible. */
+const mostDecided = 25;
 
 /**
  * Looks for a course of a run in which steps run though gates before them were not approved. Results of steps are unknown
@@ -37,6 +41,8 @@ const mostCases = 3000;
  */
 export class BypassSearch {
   private cases = 0;
+  private casesInAll = 0;
+  private readonly answers = new Map<string, boolean>();
   private readonly trees = new Map<StepNode, Condition | null>();
 
   constructor(
@@ -51,8 +57,14 @@ export class BypassSearch {
   isPossible(running: readonly StepNode[], gates: ReadonlySet<StepNode>): boolean {
     const demands = running.flatMap((step) => this.demandOf(step, true));
     const named = [...gates].map((step): Variable => ({ kind: "status", step, key: statusKey(step) }));
+    const question = [...demands.map(({ at }) => pathKey(at.path)), "?", ...named.map(({ key }) => key)].join(" ");
+    const known = this.answers.get(question);
+    if (known !== undefined) return known;
     this.cases = 0;
-    return this.search(demands, new Map(), named, gates);
+    const answer = this.search(demands, new Map(), named, gates);
+    this.casesInAll += this.cases;
+    this.answers.set(question, answer);
+    return answer;
   }
 
   private search(
@@ -62,7 +74,7 @@ export class BypassSearch {
     gates: ReadonlySet<StepNode>,
   ): boolean {
     this.cases += 1;
-    if (this.cases > mostCases) return true;
+    if (this.cases > mostCases || this.casesInAll > mostCasesInAll || assigned.size > mostDecided) return true;
     let open: Variable | null = null;
     for (const { at, condition, holds } of demands) {
       const reading = this.truth(condition, at, assigned);

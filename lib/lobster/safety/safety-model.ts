@@ -2,6 +2,7 @@ import type { Catalog } from "../contract/catalog";
 import type { DocumentPath } from "../contract/document-path";
 import type { JsonObject } from "../contract/json-value";
 import type { StepNode, WorkflowDocument } from "../document/document";
+import { stepCondition } from "../expression/step-condition";
 import { childListOf, type PlacedStep, placeSteps } from "../graph/child-list";
 import { referenceScope } from "../graph/reference-scope";
 import { stepTexts } from "../graph/step-texts";
@@ -60,7 +61,7 @@ export function safetyModel(document: WorkflowDocument, catalog: Catalog): Safet
 }
 
 /** Gates with conditions that are compared with a step, those nearest before it. */
-const mostCompared = 20;
+const mostCompared = 10;
 
 function buildModel(topSteps: readonly StepNode[], catalog: Catalog): SafetyModel {
   const steps = placeSteps(topSteps);
@@ -84,7 +85,10 @@ function buildModel(topSteps: readonly StepNode[], catalog: Catalog): SafetyMode
   const guards = new Map<StepNode, Guards>();
   /** Steps with the same gates before them share the lists of those that hold everything. */
   const certainBefore = new Map<number, readonly Gate[]>();
+  /** Steps without conditions of their own that stand behind the same gates. */
+  const guardsBehind = new Map<number, Guards>();
 
+  const unconditional = (step: StepNode): boolean => around(step).every((one) => stepCondition(one.fields) === null);
   const findGuards = (step: StepNode): Guards => {
     const position = positionOf(step);
     const earlier = gates.filter((gate) => gate.position < position);
@@ -92,12 +96,16 @@ function buildModel(topSteps: readonly StepNode[], catalog: Catalog): SafetyMode
     certainBefore.set(earlier.length, certain);
     const uncertain = earlier.filter((gate) => !gate.certain).slice(-mostCompared);
     if (uncertain.length === 0) return { all: certain, anyOf: [], passable: [] };
+    const before = unconditional(step) ? guardsBehind.get(earlier.length) : undefined;
+    if (before !== undefined) return before;
     const running = around(step).filter((one) => hearsCondition(one, containers.get(one) ?? null));
     const holding = new Set(uncertain.filter((gate) => !isPossible(running, [gate])));
     const passable = uncertain.filter((gate) => !holding.has(gate));
     const all = holding.size === 0 ? certain : earlier.filter((gate) => gate.certain || holding.has(gate));
     const together = all.length === 0 && passable.length > 1 && !isPossible(running, passable);
-    return { all, anyOf: together ? passable : [], passable };
+    const found = { all, anyOf: together ? passable : [], passable };
+    if (unconditional(step)) guardsBehind.set(earlier.length, found);
+    return found;
   };
 
   return {
