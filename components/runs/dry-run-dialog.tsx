@@ -86,7 +86,12 @@ function Plan({ workspace, workflowId, text, formId, fields }: PlanProps) {
     try {
       const body = { text, args: values };
       const { steps } = await callRoute(dryRunWorkflow, { params: { workspace, workflowId }, body, signal });
-      if (!signal.aborted) setState({ kind: "planned", steps });
+      const planned = steps.map(({ condition, gate, ...step }) => ({
+        ...step,
+        condition: condition && { text: condition.text, holds: condition.switched ?? condition.computed },
+        gate: gate !== null,
+      }));
+      if (!signal.aborted) setState({ kind: "planned", steps: planned });
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof ApiError)) throw error;

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { defineRoute } from "./contract";
 import { jsonValue, none, timestamp, workspaceParams } from "./json";
 import { person } from "./people";
-import { plannedStep } from "./planned-step";
 import { workflowParams } from "./workflow-params";
 
 /** Longest workflow text, in UTF-8 bytes. */
@@ -148,6 +147,23 @@ export const readFile = defineRoute({
 });
 export type WorkspaceFile = z.infer<typeof readFile.reply>;
 
+/** What a run would do with a step; `DryRunStep` of the language says what each part means. */
+export const dryRunStep = z.object({
+  path: z.string(),
+  stepId: z.string(),
+  kind: z.string(),
+  state: z.enum(["would-run", "skipped", "unknown"]),
+  reason: z.string().nullable(),
+  command: z.string(),
+  missing: z.array(z.string()),
+  partlyUnknown: z.boolean(),
+  condition: z
+    .object({ text: z.string(), computed: z.boolean().nullable(), switched: z.boolean().nullable() })
+    .nullable(),
+  gate: z.enum(["approval", "input"]).nullable(),
+  usesLastRun: z.boolean(),
+});
+
 /**
  * What a run would do: every step with its command as far as it can be told beforehand, gates taken for approved.
  * Nothing is started and nothing is written. `text` is planned instead of the stored version when it is given.
@@ -158,8 +174,17 @@ export const dryRunWorkflow = defineRoute({
   path: "/api/workspaces/:workspace/workflows/:workflowId/dry-run",
   permission: "workspace.read",
   params: workflowParams,
-  body: z.object({ text: text.optional(), args: z.record(z.string(), jsonValue) }).strict(),
-  reply: z.object({ steps: z.array(plannedStep) }),
+  body: z
+    .object({
+      text: text.optional(),
+      args: z.record(z.string(), jsonValue),
+      /** Whether conditions hold, by key of the step's path (`steps/2`), whatever their values say. */
+      conditions: z.record(z.string().max(200), z.boolean()).optional(),
+      /** Takes results of the last finished run for those of steps that would run again. */
+      useRecorded: z.boolean().optional(),
+    })
+    .strict(),
+  reply: z.object({ steps: z.array(dryRunStep) }),
 });
 
 /** Path of the download that answers with the exact bytes of the current version. */

@@ -80,7 +80,10 @@ export const operations: readonly Operation[] = [
     return {};
   }),
   workspaceOperation(dryRunWorkflow, async (context, access, { params, body }) => ({
-    steps: [...(await dryRun.dryRunWorkflow(context, access, { ...body, workflowId: params.workflowId }))],
+    steps: (await dryRun.dryRunWorkflow(context, access, { ...body, workflowId: params.workflowId })).map((step) => ({
+      ...step,
+      missing: [...step.missing],
+    })),
   })),
   workspaceOperation(exportWorkflow, (context, access, { params }) =>
     exporting.exportWorkflow(context, access, params.workflowId),

@@ -15,6 +15,7 @@ import { currentVersion } from "../versions/current-version";
 import { openStoredText } from "../workflows/pinned-workflow";
 import { requireWorkflow } from "../workflows/require-workflow";
 import { missingPrograms } from "./missing-programs";
+import { plainRecord } from "./plain-record";
 import { recordedShapes } from "./recorded-shapes";
 import { type RunRecord, runEndings, runRecords } from "./run-records";
 
@@ -96,17 +97,6 @@ function stepsOf(records: readonly RunRecord[], endings: Awaited<ReturnType<type
       }),
     ),
   ];
-}
-
-function plainRecord({ id, stdout, json, response, skipped, approved }: RunRecord): StepRecord {
-  return {
-    id,
-    ...(stdout === null ? {} : { stdout }),
-    ...(json === undefined ? {} : { json }),
-    ...(response === undefined ? {} : { response }),
-    ...(skipped ? { skipped } : {}),
-    ...(approved ? { approved } : {}),
-  };
 }
 
 /** The condition, with the values that decided as far as they are known. */

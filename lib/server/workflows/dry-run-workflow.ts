@@ -1,12 +1,13 @@
-import type { PlannedStep } from "@/lib/api/planned-step";
 import { catalog } from "@/lib/catalog/index";
 import { stepRunners } from "@/lib/catalog/runners";
 import type { JsonObject } from "@/lib/lobster/contract/json-value";
+import type { DryRunStep } from "@/lib/lobster/run/dry-run-step";
 import { freshWorkflow, openChildren } from "@/lib/runtime/child-files";
-import { planSteps } from "@/lib/runtime/plan-steps";
+import { planDryRun } from "@/lib/runtime/plan-dry-run";
 import type { Access } from "../auth/principal";
 import type { ServerContext } from "../context";
 import { AppError } from "../errors";
+import { lastRecords } from "../knowledge/last-records";
 import { acceptText } from "./accept-text";
 import { currentText } from "./current-text";
 import { loadPinnedWorkflow, refuseToRun } from "./pinned-workflow";
@@ -18,6 +19,10 @@ export type DryRunInput = {
   /** Planned instead of the stored text. */
   readonly text?: string | undefined;
   readonly args: JsonObject;
+  /** Whether conditions hold, by key of the step's path, whatever their values say. */
+  readonly conditions?: Readonly<Record<string, boolean>> | undefined;
+  /** Takes results of the last finished run for those of steps that would run again. */
+  readonly useRecorded?: boolean | undefined;
 };
 
 /**
@@ -28,7 +33,7 @@ export async function dryRunWorkflow(
   context: ServerContext,
   access: Access,
   input: DryRunInput,
-): Promise<readonly PlannedStep[]> {
+): Promise<readonly DryRunStep[]> {
   const stored = await readWorkflow(context, access, input.workflowId);
   const text = input.text ?? stored.text;
   acceptText(text);
@@ -39,7 +44,12 @@ export async function dryRunWorkflow(
     return (await currentText(context.db, access.workspaceId, name))?.text ?? null;
   });
   const known = freshWorkflow(workflow, input.args, origin);
-  const children = await openChildren(known, 0, catalog);
-  const snapshot = { version: 1, position: 0, records: [], args: known.args, waiting: null } as const;
-  return planSteps({ workflow, snapshot, steps: stepRunners, through: "last_step", children });
+  return planDryRun({
+    workflow,
+    snapshot: { version: 1, position: 0, records: [], args: known.args, waiting: null },
+    steps: stepRunners,
+    children: await openChildren(known, 0, catalog),
+    conditions: new Map(Object.entries(input.conditions ?? {})),
+    recorded: input.useRecorded ? await lastRecords(context, access, input.workflowId) : new Map(),
+  });
 }
