@@ -1,8 +1,10 @@
 // npm run fuzz [-- cases seed]: reads random texts in every way there is, and prints those that it should not have minded.
 // npm run fuzz -- gates [workflows seed]: compares the analysis of gates with what made workflows really do.
+// npm run fuzz -- edits [sessions edits seed]: edits files at random, and prints what broke its promise.
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { runCampaign } from "./campaign";
+import { fuzzEdits } from "./edits/run";
 import { fuzzGates } from "./gates/run";
 
 const folder = path.resolve(import.meta.dirname, "../.cache/fuzz");
@@ -34,5 +36,10 @@ async function fuzzTexts([
 }
 
 const [target = "", ...rest] = process.argv.slice(2);
-const isClean = target === "gates" ? await fuzzGates(rest) : await fuzzTexts(process.argv.slice(2));
+const targets = new Map([
+  ["gates", fuzzGates],
+  ["edits", fuzzEdits],
+]);
+const fuzz = targets.get(target);
+const isClean = fuzz === undefined ? await fuzzTexts(process.argv.slice(2)) : await fuzz(rest);
 process.exitCode = isClean ? 0 : 1;

@@ -25,9 +25,15 @@ const unintended = "This edit would change more than intended";
 
 /**
  * Edits a text many times. After each edit the text, read from its first byte on, holds the data that the command promises
- * for the data before; undoing all of them gives the first bytes back, and doing them again the last.
+ * for the data before; undoing all of them gives the first bytes back, and doing them again the last. `mayBecome` leaves
+ * out edits that lead to documents of no interest.
  */
-export function runSession(text: string, edits: number, random: Random): EditSession {
+export function runSession(
+  text: string,
+  edits: number,
+  random: Random,
+  mayBecome: (next: WorkflowDocument) => boolean = () => true,
+): EditSession {
   const format = text.startsWith("{") ? "json" : "yaml";
   const findings: EditFinding[] = [];
   const refused = new Map<string, number>();
@@ -48,6 +54,7 @@ export function runSession(text: string, edits: number, random: Random): EditSes
       const read = openDocument(applied.document.text, catalog, { format });
       const complaint = complaintOf(before, command, read, applied.document);
       if (complaint !== null) complain(complaint);
+      if (!mayBecome(applied.document)) continue;
       done.push({ edits: applied.edits, inverse: applied.inverse });
       document = applied.document;
     } catch (error) {

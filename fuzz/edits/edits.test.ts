@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { runEditCampaign } from "./edit-campaign";
+
+describe("editing any file", () => {
+  it("gives what each edit promises, can be undone to the first byte, and agrees with the reference about the outcome", async () => {
+    const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000);
+    let applied = 0;
+
+    const findings = await runEditCampaign({
+      seed,
+      sessions: 8,
+      edits: 100,
+      askEvery: 2,
+      onSession: (session) => {
+        applied += session.applied;
+      },
+    });
+
+    expect(findings, `FUZZ_SEED=${seed} repeats this`).toEqual([]);
+    expect(applied).toBeGreaterThan(300);
+  }, 120_000);
+});
