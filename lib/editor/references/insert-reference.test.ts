@@ -56,6 +56,14 @@ describe("inserting a reference", () => {
     expect(shown(offer(name, text, reference))).toEqual([expected]);
   });
 
+  it("keeps a blank before letters that would become a part of the reference", () => {
+    expect(shown(offer("stdin", "^more", "$a.json.x"))).toEqual(["plain: $a.json.x more"]);
+    expect(shown(offer("stdin", "^.more", "$a.json.x"))).toEqual(["plain: $a.json.x .more"]);
+    expect(shown(offer("stdin", "^. More", "$a.json.x"))).toEqual(["plain: $a.json.x. More"]);
+    expect(shown(offer("run", "^echo", "$a.json.x"))[0]).toBe("variable: $a.json.x echo (extract)");
+    expect(shown(offer("run", "^echo", `\${x}`))[0]).toBe('variable: "$LOBSTER_ARG_X"echo');
+  });
+
   it("replaces what is selected and puts the caret behind it", () => {
     const result = offerInsert({ field: fieldOf("stdin"), text: "a OLD b", from: 2, to: 5 }, "$x.json");
 

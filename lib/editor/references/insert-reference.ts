@@ -102,5 +102,8 @@ function inPipeline(target: InsertTarget, reference: string): InsertWay {
 }
 
 function put({ text, from, to }: InsertTarget, written: string): { readonly text: string; readonly caret: number } {
-  return { text: text.slice(0, from) + written + text.slice(to), caret: from + written.length };
+  const after = text.slice(to);
+  // Letters right behind a reference would become a part of it.
+  const joins = /[A-Za-z0-9_]$/.test(written) && /^\.?[A-Za-z0-9_]/.test(after);
+  return { text: text.slice(0, from) + written + (joins ? " " : "") + after, caret: from + written.length };
 }

@@ -44,6 +44,7 @@ export function openShell(monaco: Monaco, host: HTMLElement, options: ShellOptio
   model.setEOL(monaco.editor.EndOfLineSequence.LF);
   const code = monaco.editor.create(host, { ...paneOptions(), ...lookOf(large), model });
   let following = false;
+  let touched = false;
 
   const resize = () => {
     if (large) return;
@@ -65,7 +66,10 @@ export function openShell(monaco: Monaco, host: HTMLElement, options: ShellOptio
 
   const parts = [
     code.onDidContentSizeChange(resize),
-    code.onDidFocusEditorText(options.onFocus),
+    code.onDidFocusEditorText(() => {
+      touched = true;
+      options.onFocus();
+    }),
     model.onDidChangeContent(() => {
       if (!following) options.onText(model.getValue());
     }),
@@ -84,7 +88,8 @@ export function openShell(monaco: Monaco, host: HTMLElement, options: ShellOptio
     },
     read: () => {
       const selection = code.getSelection();
-      if (selection === null) return [model.getValueLength(), model.getValueLength()];
+      // Before anybody has been in it, the place to go on is behind the text.
+      if (selection === null || !touched) return [model.getValueLength(), model.getValueLength()];
       return [
         offsetOf(selection.startLineNumber, selection.startColumn),
         offsetOf(selection.endLineNumber, selection.endColumn),
