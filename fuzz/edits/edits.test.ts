@@ -3,7 +3,8 @@ import { runEditCampaign } from "./edit-campaign";
 
 describe("editing any file", () => {
   it("gives what each edit promises, can be undone to the first byte, and agrees with the reference about the outcome", async () => {
-    const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000);
+    // The same every time: what a long run finds anew must not fail an unrelated change.
+    const seed = Number(process.env.FUZZ_SEED ?? 20);
     let applied = 0;
 
     const findings = await runEditCampaign({
