@@ -2,12 +2,10 @@
 
 import { Check, CircleX, TriangleAlert } from "lucide-react";
 import { useDeferredValue, useMemo } from "react";
-import { cn } from "@/components/ui/cn";
 import { byteLength } from "@/lib/editor/change-size";
-import { drawingMatchesText } from "@/lib/editor/drawing-check";
-import { brokenText } from "@/lib/editor/editor-state";
+import { DrawingCheck } from "./drawing-check";
 import { useEditorUi } from "./editor-ui";
-import { useDiagnostics, useDrawing, useEditor, useEditorState } from "./use-editor";
+import { useDiagnostics, useEditorState } from "./use-editor";
 
 /** One quiet line below everything: problems, whether the drawing is the file, and what kind of file it is. */
 export function StatusBar() {
@@ -57,34 +55,6 @@ function ProblemsButton() {
         </span>
       )}
     </button>
-  );
-}
-
-/** Reads the text afresh and compares it with what is drawn. */
-function DrawingCheck() {
-  const editor = useEditor();
-  const drawing = useDeferredValue(useDrawing());
-  const document = useDeferredValue(useEditorState((state) => state.document));
-  const broken = brokenText(document) !== null;
-  const matches = useMemo(
-    () =>
-      drawing !== null && drawing.document === document && drawingMatchesText(drawing, document.text, editor.language),
-    [drawing, document, editor],
-  );
-  if (drawing === null) return null;
-  const word = broken ? "Drawing waits for the text" : matches ? "Drawing = file" : "Drawing differs from the file";
-  return (
-    <span
-      title="The text is read afresh and compared with the drawing, step by step and line by line"
-      className={cn("hidden items-center gap-1.5 px-2 sm:flex", !matches && "text-status-waiting")}
-    >
-      {matches ? (
-        <Check aria-hidden className="size-4 text-status-succeeded" />
-      ) : (
-        <TriangleAlert aria-hidden className="size-4" />
-      )}
-      {word}
-    </span>
   );
 }
 

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { WorkflowDocument } from "@/lib/lobster/document/document";
 import type { LintKnowledge } from "@/lib/lobster/validate/finding";
+import { createAnalysis } from "./analysis";
 import { createChecks } from "./checks";
+import { drawnSummary } from "./drawing-check";
 import { lobsterLanguage } from "./lobster-language";
 import { createAnswering } from "./worker/answer-request";
 import { createLanguageThread, type LanguageThread, longText } from "./worker/language-thread";
@@ -123,4 +125,12 @@ test("a text that was parsed in the thread gives the document that the page woul
       syntax,
     });
   }
+});
+
+test("what the thread reads in a text is what its drawing says", () => {
+  const answer = createAnswering();
+  const reply = structuredClone(answer({ id: 1, kind: "summarize", text: long, format: "yaml" }));
+  const drawing = createAnalysis(language).drawingOf(language.open(long));
+
+  expect(reply).toEqual({ id: 1, kind: "summarize", summary: drawnSummary(drawing) });
 });

@@ -2,6 +2,7 @@ import type { WorkflowDocument } from "@/lib/lobster/document/document";
 import { parseText } from "@/lib/lobster/document/open-document";
 import { diffAsEdit } from "@/lib/lobster/document/text-edit";
 import type { LintKnowledge } from "@/lib/lobster/validate/finding";
+import { readSummary } from "../drawing-check";
 import { languageOf } from "../lobster-language";
 import type { LanguageAnswer, LanguageRequest } from "./messages";
 
@@ -22,6 +23,9 @@ export function createAnswering(): (request: LanguageRequest) => LanguageAnswer 
   return (request) => {
     const { id } = request;
     if (request.kind === "parse") return { id, kind: "parse", parsed: parseText(request.text, request.format) };
+    if (request.kind === "summarize") {
+      return { id, kind: "summarize", summary: readSummary(request.text, languageOf(request.format)) };
+    }
     const programs = new Set<string>();
     const { recorded, missing } = request;
     const hasProgram = (name: string): boolean => {

@@ -10,6 +10,8 @@ export const longText = 60_000;
 /** The language in a thread of its own. Of several questions of one kind only the last is answered. */
 export type LanguageThread = {
   parse(text: string, format: DocumentFormat, done: (parsed: ParsedText) => void): void;
+  /** What the text says, read whole; see `readSummary`. */
+  summarize(text: string, format: DocumentFormat, done: (summary: string) => void): void;
   check(document: WorkflowDocument, knowledge: LintKnowledge, done: (found: readonly Diagnostic[]) => void): void;
 };
 
@@ -72,6 +74,10 @@ export function createLanguageThread(channel: MessageChannelEnd): LanguageThread
 
   return {
     check,
+    summarize: (text, format, done) =>
+      ask({ kind: "summarize", text, format }, (answer) => {
+        if (answer.kind === "summarize") done(answer.summary);
+      }),
     parse: (text, format, done) =>
       ask({ kind: "parse", text, format }, (answer) => {
         if (answer.kind === "parse") done(answer.parsed);

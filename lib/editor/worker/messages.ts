@@ -6,6 +6,7 @@ import type { ParsedText } from "@/lib/lobster/document/yaml";
 /** What the thread of the page asks. `id` comes back with the answer. */
 export type LanguageRequest = { readonly id: number; readonly text: string; readonly format: DocumentFormat } & (
   | { readonly kind: "parse" }
+  | { readonly kind: "summarize" }
   | {
       readonly kind: "check";
       readonly recorded: ReadonlyMap<string, readonly JsonValue[]> | null;
@@ -16,6 +17,7 @@ export type LanguageRequest = { readonly id: number; readonly text: string; read
 
 export type LanguageAnswer = { readonly id: number } & (
   | { readonly kind: "parse"; readonly parsed: ParsedText }
+  | { readonly kind: "summarize"; readonly summary: string }
   | {
       readonly kind: "check";
       readonly diagnostics: readonly Diagnostic[];
