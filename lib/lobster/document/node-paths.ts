@@ -1,6 +1,6 @@
 import type { TextRange } from "../contract/diagnostic";
 import type { DocumentPath } from "../contract/document-path";
-import { entryEnd, itemEnd, type SyntaxNode, walk } from "./syntax-node";
+import { entryEnd, itemEnd, type ListItem, type SyntaxNode, walk } from "./syntax-node";
 
 /** Span of the value at a path. What lies behind an alias has the alias's span. */
 export function valueRange(root: SyntaxNode, path: DocumentPath): TextRange | null {
@@ -34,11 +34,26 @@ function childAt(node: SyntaxNode, offset: number): Child | null {
     }
   }
   if (node.kind === "list") {
-    for (const [index, item] of node.items.entries()) {
-      if (contains(item.from, itemEnd(item), offset)) return { part: index, node: item.value };
+    // Only the last item that starts before the offset can reach to it, or the one before, which may end there.
+    const behind = countUpTo(node.items, offset);
+    for (const index of [behind - 2, behind - 1]) {
+      const item = node.items[index];
+      if (item !== undefined && contains(item.from, itemEnd(item), offset)) return { part: index, node: item.value };
     }
   }
   return null;
+}
+
+/** How many items start at or before an offset. */
+function countUpTo(items: readonly ListItem[], offset: number): number {
+  let low = 0;
+  let high = items.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((items[middle]?.from ?? 0) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 const contains = (from: number, to: number, offset: number): boolean => from <= offset && offset <= to;
