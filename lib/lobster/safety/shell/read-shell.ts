@@ -1,13 +1,12 @@
-import type { ShellCommand, ShellHeredoc, ShellReading, ShellRedirect, ShellWord } from "./shell-command";
+import { type Draft, ListFrame } from "./list-frame";
+import type { ShellCommand, ShellReading, ShellWord } from "./shell-command";
 
 /** Cuts a POSIX shell text into its simple commands. Never throws; what it cannot read it calls broken. */
 export function readShell(text: string): ShellReading {
   return new ShellReader(text).read();
 }
 
-type Draft = { words: ShellWord[]; redirects: ShellRedirect[]; heredocs: ShellHeredoc[] };
 type Pending = { readonly word: string; readonly verbatim: boolean; readonly strip: boolean; readonly draft: Draft };
-type CaseState = "subject" | "pattern" | "body";
 
 /** Nesting that is still followed; nobody writes deeper by hand. */
 const mostNested = 60;
@@ -341,60 +340,6 @@ class ShellReader {
       else this.readDoubleQuotedPart();
     }
     this.broken = true;
-  }
-}
-
-/** What is being read of a list of commands. */
-class ListFrame {
-  draft: Draft = { words: [], redirects: [], heredocs: [] };
-  /** True in the head of a loop or before the name of a function: its words start nothing. */
-  heading = false;
-  definesFunction = false;
-  private readonly cases: CaseState[] = [];
-
-  constructor(private readonly commands: ShellCommand[]) {}
-
-  get caseState(): CaseState | null {
-    return this.cases.at(-1) ?? null;
-  }
-
-  endCommand(): void {
-    const { words, redirects } = this.draft;
-    if (!this.heading && this.caseState !== "subject" && (words.length > 0 || redirects.length > 0)) {
-      this.commands.push(this.draft);
-    }
-    this.forget();
-  }
-
-  forget(): void {
-    this.draft = { words: [], redirects: [], heredocs: [] };
-    this.heading = false;
-    this.definesFunction = false;
-  }
-
-  openCase(): void {
-    this.cases.push("subject");
-    this.heading = true;
-  }
-
-  nextPattern(): void {
-    if (this.cases.length === 0) return;
-    this.cases[this.cases.length - 1] = "pattern";
-    this.forget();
-  }
-
-  endPattern(): void {
-    if (this.caseState === "pattern") this.cases[this.cases.length - 1] = "body";
-    this.endCommandIfAny();
-  }
-
-  endCase(): void {
-    this.cases.pop();
-    this.forget();
-  }
-
-  private endCommandIfAny(): void {
-    if (this.draft.words.length > 0) this.endCommand();
   }
 }
 
