@@ -7,6 +7,7 @@ import { cn } from "@/components/ui/cn";
 import { statusPresentation } from "@/components/ui/status";
 import { useCanvasActions, useCanvasView } from "./canvas-view";
 import { PreviewRow } from "./card-rows";
+import { GhostSwitch } from "./dry-run/ghost-switch";
 import type { StepFlowNode } from "./flow-elements";
 import { FootDiamond } from "./gate-shape";
 import { IgnoredKeyRows } from "./ignored-key-rows";
@@ -66,6 +67,7 @@ export const ContainerNode = memo(function ContainerNode({ data }: NodeProps<Ste
       {facts.gate ? <FootDiamond bottom={-14} /> : null}
       {facts.problems === null ? null : <ProblemDot problems={facts.problems} />}
       <StepHandles title={facts.title} ports={step.ports} />
+      <GhostSwitch title={facts.title} path={step.path} ghost={ghost} />
     </div>
   );
 });

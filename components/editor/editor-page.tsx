@@ -12,6 +12,8 @@ import { ActsProvider } from "./acts/acts-provider";
 import type { PageActions } from "./acts/use-act-page";
 import { ArrangedDrawing, workspaceFiles } from "./arranged-drawing";
 import { Canvas } from "./canvas";
+import { DryRunProvider, useDryRun } from "./dry-run/dry-run-context";
+import { DryRunPanel, dryRunPanelId } from "./dry-run/dry-run-panel";
 import { EditorKnowledgeProvider } from "./editor-knowledge";
 import { type EditorSession, useEditorSession } from "./editor-session";
 import { EditorUiProvider } from "./editor-ui";
@@ -48,20 +50,12 @@ const CodePane = dynamic(() => import("./code-pane").then((module) => module.Cod
 /** Draws the form that starts a run of the saved text. */
 export type RenderStartRun = (run: { readonly text: string; readonly onClose: () => void }) => ReactNode;
 
-/** Draws what a run of the text on the screen would do. `onRun` starts a real one; left out where the person may not. */
-export type RenderDryRun = (plan: {
-  readonly text: string;
-  readonly onClose: () => void;
-  readonly onRun?: () => void;
-}) => ReactNode;
-
 export type EditorPageProps = {
   readonly workspace: string;
   readonly workflow: WorkflowDetail;
   /** Id of the person at the screen. */
   readonly person: string;
   readonly renderStartRun: RenderStartRun;
-  readonly renderDryRun: RenderDryRun;
   /** Called after every save. */
   readonly onSaved?: () => void;
 };
@@ -71,6 +65,7 @@ export function EditorPage(props: EditorPageProps) {
   const { workspace, workflow, person } = props;
   const session = useEditorSession(workflow, person);
   const place = { workspace, workflowId: workflow.id, mayEdit: workflow.mayEdit };
+  const address = useMemo(() => ({ workspace, workflowId: workflow.id }), [workspace, workflow.id]);
   const readFile = useMemo(() => workspaceFiles(workspace), [workspace]);
   const source = useKnowledge(session.editor, { workspace, workflowId: workflow.id }, workflow.mayEdit);
   return (
@@ -80,7 +75,9 @@ export function EditorPage(props: EditorPageProps) {
           <ArrangedDrawing place={place} fileName={workflow.fileName} readFile={readFile}>
             <FreePlacementProvider>
               <GhostProvider>
-                <EditorBody {...props} session={session} />
+                <DryRunProvider address={address}>
+                  <EditorBody {...props} session={session} />
+                </DryRunProvider>
               </GhostProvider>
             </FreePlacementProvider>
           </ArrangedDrawing>
@@ -95,14 +92,14 @@ function EditorBody({
   workflow,
   person,
   renderStartRun,
-  renderDryRun,
   onSaved,
   session,
 }: EditorPageProps & { readonly session: EditorSession }) {
   const editor = useEditor();
   const place = useMemo(() => ({ workspace, workflowId: workflow.id }), [workspace, workflow.id]);
   const save = useSave(session, place, onSaved);
-  const [run, setRun] = useState<"asking" | "starting" | "planning" | null>(null);
+  const [run, setRun] = useState<"asking" | "starting" | null>(null);
+  const dryRun = useDryRun();
   const mayGoOn = () => {
     const stopper = runStopper(editor.language.diagnose(editor.flush()));
     if (stopper !== null) editor.refuse(stopper);
@@ -115,7 +112,12 @@ function EditorBody({
     setRun((await save.save()) ? "starting" : null);
   };
   const planRun = () => {
-    if (mayGoOn()) setRun("planning");
+    if (!mayGoOn()) return;
+    if (dryRun.tab === null) return dryRun.show("dry-run");
+    // Asked for once more, it is planned afresh, and the keys go where it stands.
+    dryRun.show("dry-run");
+    dryRun.session.start();
+    document.getElementById(dryRunPanelId)?.focus();
   };
   const actions: PageActions = {
     mayRun: workflow.mayRun,
@@ -146,8 +148,10 @@ function EditorBody({
               text={<CodePane />}
             />
           </div>
+          <DryRunPanel at="side" />
           <Inspector />
         </div>
+        <DryRunPanel at="bottom" />
         <ProblemsPanel />
         <StatusBar />
         <MergeDialog save={save} />
@@ -167,13 +171,6 @@ function EditorBody({
         </AlertDialog>
         {run === "starting"
           ? renderStartRun({ text: editor.store.getState().savedText, onClose: () => setRun(null) })
-          : null}
-        {run === "planning"
-          ? renderDryRun({
-              text: editor.store.getState().text,
-              onClose: () => setRun(null),
-              ...(workflow.mayRun ? { onRun: startRun } : {}),
-            })
           : null}
       </div>
     </ActsProvider>

@@ -8,7 +8,7 @@ import { lobsterLanguage } from "@/lib/editor/lobster-language";
 import { languageThread } from "@/lib/editor/worker/start-language-worker";
 import { tabName } from "./saving/this-tab";
 
-const clock: EditorClock = {
+export const browserClock: EditorClock = {
   now: () => Date.now(),
   schedule: (task, ms) => {
     const timer = setTimeout(task, ms);
@@ -37,13 +37,18 @@ export function useEditorSession(workflow: WorkflowDetail, person: string): Edit
 function openSession(workflow: WorkflowDetail, person: string): EditorSession {
   const { id: workflowId, text, version, fileName, mayEdit } = workflow;
   const base = { hash: version.hash, number: version.number };
-  const editor = createEditor({ text, base, readOnly: !mayEdit }, lobsterLanguage(fileName), clock, languageThread());
+  const editor = createEditor(
+    { text, base, readOnly: !mayEdit },
+    lobsterLanguage(fileName),
+    browserClock,
+    languageThread(),
+  );
   const place = { person, workflowId, tab: tabName() };
   const storage = browserStorage();
   const address: DraftAddress = { ...place, baseHash: version.hash };
   const found = storage === null || !mayEdit ? { own: null, others: [] } : findDrafts(storage, address, text);
   if (found.own !== null) editor.replaceText(found.own.text, "Put back the unsaved text");
-  return { editor, clock, restored: found.own, others: found.others, place };
+  return { editor, clock: browserClock, restored: found.own, others: found.others, place };
 }
 
 /** Null where the browser forbids storage: the editor works, drafts are not kept. */

@@ -7,6 +7,7 @@ import { describeStep } from "@/lib/editor/describe-step";
 import type { DrawnStep } from "@/lib/editor/drawing";
 import type { StepStatus } from "@/lib/lobster/run/run-state";
 import { useCanvasView } from "./canvas-view";
+import { GhostSwitch } from "./dry-run/ghost-switch";
 import type { StepFlowNode } from "./flow-elements";
 import { IgnoredKeyRows } from "./ignored-key-rows";
 import { InnerWorkflow } from "./inner-workflow";
@@ -47,6 +48,7 @@ export const StepNode = memo(function StepNode({ data }: NodeProps<StepFlowNode>
       />
       {facts.problems === null ? null : <ProblemDot problems={facts.problems} gateOnly={facts.gateOnly} />}
       <StepHandles title={facts.title} ports={step.ports} />
+      <GhostSwitch title={facts.title} path={step.path} ghost={ghost} />
     </div>
   );
 });

@@ -2,6 +2,8 @@
 
 import { Play } from "lucide-react";
 import { type FormEvent, useId, useRef, useState } from "react";
+import { ArgumentEditor, useArgumentDraft } from "@/components/arguments/argument-editor";
+import type { ArgumentField } from "@/components/arguments/argument-fields";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
@@ -10,8 +12,7 @@ import { callRoute } from "@/lib/api/client";
 import { ApiError } from "@/lib/api/errors";
 import { newRequestKey } from "@/lib/api/request-key";
 import { startRun } from "@/lib/api/runs";
-import { ArgumentEditor, useArgumentDraft } from "./argument-editor";
-import type { ArgumentField } from "./argument-fields";
+import { NeedsLine } from "./needs-line";
 import { useArgumentFields } from "./use-argument-fields";
 
 type StartRunDialogProps = {
@@ -60,7 +61,10 @@ export function StartRunDialog(props: StartRunDialogProps) {
         <ErrorNotice title="The workflow could not be read">{loaded.message}</ErrorNotice>
       ) : null}
       {loaded.kind === "ready" ? (
-        <StartRunForm {...props} formId={formId} fields={loaded.fields} busy={busy} onBusy={setBusy} />
+        <>
+          <NeedsLine workspace={workspace} workflowId={workflowId} text={loaded.text} />
+          <StartRunForm {...props} formId={formId} fields={loaded.fields} busy={busy} onBusy={setBusy} />
+        </>
       ) : null}
     </Dialog>
   );

@@ -1,13 +1,13 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { type ArgumentField, argumentFields } from "@/components/arguments/argument-fields";
 import { callRoute } from "@/lib/api/client";
 import { readWorkflow } from "@/lib/api/workflows";
-import { type ArgumentField, argumentFields } from "./argument-fields";
 
 export type Loaded =
   | { readonly kind: "loading" }
-  | { readonly kind: "ready"; readonly fields: readonly ArgumentField[] }
+  | { readonly kind: "ready"; readonly fields: readonly ArgumentField[]; readonly text: string }
   | { readonly kind: "failed"; readonly message: string };
 
 /** Reads the fields from the text. The parser comes only when it is needed, so that lists stay light. */
@@ -23,7 +23,7 @@ export function useArgumentFields(workspace: string, workflowId: string, text: s
         import("@/lib/catalog/index"),
       ]);
       if (!control.signal.aborted) {
-        setLoaded({ kind: "ready", fields: argumentFields(openDocument(source, catalog).data) });
+        setLoaded({ kind: "ready", fields: argumentFields(openDocument(source, catalog).data), text: source });
       }
     };
     load().catch((error: unknown) => {

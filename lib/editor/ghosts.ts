@@ -5,6 +5,8 @@ export type StepGhost = {
   readonly state: "would-run" | "skipped" | "unknown";
   /** Why, in words: the condition with its values, or what is not known. */
   readonly reason: string;
+  /** Its condition, and what a person takes it for instead of working it out; missing for a step without one. */
+  readonly condition?: { readonly text: string; readonly switched: boolean | null } | null;
 };
 
 /** By key of the step; empty while no dry run is shown. */

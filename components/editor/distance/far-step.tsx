@@ -28,6 +28,7 @@ function FarStep({ step, titled }: { readonly step: DrawnStep; readonly titled: 
   const { facts, container } = step;
   const selected = useCanvasView((view) => view.selectedKeys.has(step.key));
   const status = useCanvasView((view) => view.statuses.get(step.key)?.status);
+  const ghost = useCanvasView((view) => view.ghosts.get(step.key)?.state);
   return (
     <div
       {...stepAttributes(step, selected, status)}
@@ -37,6 +38,9 @@ function FarStep({ step, titled }: { readonly step: DrawnStep; readonly titled: 
         facts.gate && "border-status-waiting bg-status-waiting-soft",
         facts.problems?.severity === "error" && "border-status-failed",
         status !== undefined && status !== "queued" && statusPresentation(status).outline,
+        ghost === "would-run" && "border-status-running",
+        ghost === "unknown" && "border-status-waiting border-dashed",
+        ghost === "skipped" && "border-dashed opacity-50",
         selected && "border-accent bg-accent-soft",
       )}
     >

@@ -13,9 +13,6 @@ const StartRunDialog = dynamic(
   () => import("@/components/runs/start-run-dialog").then((module) => module.StartRunDialog),
   { ssr: false },
 );
-const DryRunDialog = dynamic(() => import("@/components/runs/dry-run-dialog").then((module) => module.DryRunDialog), {
-  ssr: false,
-});
 
 type EditorScreenProps = {
   readonly workspace: string;
@@ -35,9 +32,6 @@ export function EditorScreen({ workspace, workflow, person }: EditorScreenProps)
       person={person}
       // Pages that were fetched before show the older version; going back must not bring it here.
       onSaved={() => router.refresh()}
-      renderDryRun={(plan) => (
-        <DryRunDialog workspace={workspace} workflowId={workflow.id} title={workflow.title} {...plan} />
-      )}
       renderStartRun={({ text, onClose }) => (
         <StartRunDialog
           workspace={workspace}

@@ -16,23 +16,39 @@ import {
 import { ArgumentForm } from "./argument-form";
 
 /** Both ways to write the arguments; `json` is null while the form is used. */
-type Draft = { readonly inputs: ArgumentInputs; readonly json: string | null };
+export type ArgumentsAsWritten = { readonly inputs: ArgumentInputs; readonly json: string | null };
 
 export type ArgumentDraft = {
   readonly fields: readonly ArgumentField[];
-  readonly draft: Draft;
+  readonly draft: ArgumentsAsWritten;
   readonly errors: { readonly [name: string]: string };
   readonly jsonError: string | null;
-  readonly change: (draft: Draft) => void;
+  readonly change: (draft: ArgumentsAsWritten) => void;
   /** The arguments as written; null, with the reasons shown, while they are not right. */
   readonly read: () => JsonObject | null;
   readonly toJson: () => void;
   readonly toForm: () => void;
 };
 
-/** Arguments that a person is writing, for the fields that the file declares. */
-export function useArgumentDraft(fields: readonly ArgumentField[]): ArgumentDraft {
-  const [draft, setDraft] = useState<Draft>({ inputs: initialInputs(fields), json: null });
+/** The arguments as written; null while they are not right. */
+export function argumentsOf(fields: readonly ArgumentField[], { inputs, json }: ArgumentsAsWritten): JsonObject | null {
+  if (json !== null) {
+    const object = readArgumentObject(json);
+    return "error" in object ? null : object.args;
+  }
+  const values = readArguments(fields, inputs);
+  return values.kind === "errors" ? null : values.args;
+}
+
+/**
+ * Arguments that a person is writing, for the fields that the file declares.
+ * @param values what they begin with; the defaults of the file when left out
+ */
+export function useArgumentDraft(fields: readonly ArgumentField[], values?: JsonObject): ArgumentDraft {
+  const [draft, setDraft] = useState<ArgumentsAsWritten>(() => ({
+    inputs: values === undefined ? initialInputs(fields) : inputsOf(fields, values).inputs,
+    json: null,
+  }));
   const [errors, setErrors] = useState<{ readonly [name: string]: string }>({});
   const [jsonError, setJsonError] = useState<string | null>(null);
   const read = (): JsonObject | null => {
