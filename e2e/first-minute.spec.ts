@@ -60,7 +60,7 @@ test("a stranger opens the sample, changes it, runs it and approves it in the fi
     await expect(plan).toContainText("date > log.txt");
     await expect(plan).toContainText("waits for a person");
     await page.screenshot({ path: "test-results/screens/dry-run.png" });
-    await page.getByRole("button", { name: "Close" }).last().click();
+    await page.getByRole("button", { name: "Clear the dry run" }).click();
     await expect(plan).toBeHidden();
   });
 
