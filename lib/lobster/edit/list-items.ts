@@ -56,12 +56,13 @@ export function removeItem({ document, path }: Target, index: number): TextEdit[
   const { text } = document;
   const list = listAt(document, path);
   if (list.style === "flow") return removeMember(text, list, index);
-  return [removeSlice(text, list, index)];
+  return [removeSlices(text, list, index, index)];
 }
 
-/** The slice of an item with as many blank lines as leave its neighbours one gap apart. */
-function removeSlice(text: string, list: ListNode, index: number): TextEdit {
-  const { from, to } = sliceOf(text, list, index);
+/** The slices of neighbouring items of a block list with as many blank lines as leave those around them one gap apart. */
+export function removeSlices(text: string, list: ListNode, index: number, last: number): TextEdit {
+  const { from } = sliceOf(text, list, index);
+  const { to } = sliceOf(text, list, last);
   const item = list.items[index];
   if (item !== undefined && text.slice(lineStart(text, item.from), item.from).trim() !== "") {
     return { from: item.from, to: skipToNext(text, to), insert: "" };

@@ -1,6 +1,6 @@
 import type { Catalog } from "../contract/catalog";
 import type { JsonValue } from "../contract/json-value";
-import type { StepNode, WorkflowDocument } from "../document/document";
+import type { StepNode, Workflow, WorkflowDocument } from "../document/document";
 import { flattenSteps, readWorkflow } from "../document/workflow-steps";
 import { findReferences } from "../expression/references";
 import { placeSteps } from "../graph/child-list";
@@ -53,28 +53,45 @@ function sharedIds(steps: readonly StepNode[]): ReadonlySet<string> {
 }
 
 function referenceReason(
-  document: WorkflowDocument,
+  { workflow, allSteps }: WorkflowDocument,
   after: readonly StepNode[],
   nextScope: ReferenceScope,
   catalog: Catalog,
 ): string | null {
-  const scope = referenceScope(document.workflow?.steps ?? []);
+  if (workflow === null) return null;
+  const scope = scopeOf(workflow);
   const byId = stepsById(after);
-  const known = stepsById(document.allSteps);
-  for (const step of document.allSteps) {
+  const known = stepsById(allSteps);
+  for (const step of allSteps) {
     const moved = step.id === null || !known.has(step.id) ? undefined : byId.get(step.id);
     if (moved === undefined) continue;
-    for (const { text } of stepTexts(step, catalog.fieldsOf(step.kind))) {
-      for (const reference of findReferences(text)) {
-        if (reference.kind !== "step") continue;
-        const reason = lostReason(step, reference.id, scope.meaning(step, reference.id), () =>
-          nextScope.meaning(moved, reference.id),
-        );
-        if (reason !== null) return reason;
-      }
+    for (const name of namesIn(step, catalog)) {
+      const reason = lostReason(step, name, scope.meaning(step, name), () => nextScope.meaning(moved, name));
+      if (reason !== null) return reason;
     }
   }
   return null;
+}
+
+// A step keeps its identity while it is not edited, and a drag asks about many places of one document.
+const knownScopes = new WeakMap<Workflow, ReferenceScope>();
+const knownNames = new WeakMap<StepNode, ReadonlySet<string>>();
+
+function scopeOf(workflow: Workflow): ReferenceScope {
+  const scope = knownScopes.get(workflow) ?? referenceScope(workflow.steps);
+  knownScopes.set(workflow, scope);
+  return scope;
+}
+
+/** Names of steps and variables that the texts of a step refer to. */
+function namesIn(step: StepNode, catalog: Catalog): ReadonlySet<string> {
+  const before = knownNames.get(step);
+  if (before !== undefined) return before;
+  const texts = stepTexts(step, catalog.fieldsOf(step.kind));
+  const references = texts.flatMap(({ text }) => findReferences(text));
+  const names = new Set(references.flatMap((reference) => (reference.kind === "step" ? reference.id : [])));
+  knownNames.set(step, names);
+  return names;
 }
 
 function lostReason(

@@ -6,6 +6,7 @@ import { fileStyle } from "./file-style";
 import type { EditPlan } from "./plan";
 import { removeEdits, removeReason } from "./plan-remove-field";
 import { noStep, refused, stepName } from "./refusal";
+import type { StepRun } from "./step-paths";
 
 type RemoveStep = Extract<EditCommand, { readonly type: "removeStep" }>;
 
@@ -18,17 +19,15 @@ export function planRemoveStep(document: WorkflowDocument, { path }: RemoveStep)
     kind: "edits",
     edits: removeEdits(document, path, fileStyle(document)),
     label: `Remove ${stepName(document, path)}`,
-    select: neighbour(document, path),
+    select: neighbourOf(document, { list: path.slice(0, -1), first: Number(path.at(-1)), count: 1 }),
   };
 }
 
-/** The step that takes the place of a removed one, else the one before it, else its container. */
-function neighbour(document: WorkflowDocument, path: StepPath): StepPath | null {
-  const list = path.slice(0, -1);
-  const index = Number(path.at(-1));
+/** The step that takes the place of removed ones, else the one before them, else their container. */
+export function neighbourOf(document: WorkflowDocument, { list, first, count }: StepRun): StepPath | null {
   const items = valueAt(document.data, list);
-  const left = isList(items) ? items.length - 1 : 0;
-  if (left > 0) return [...list, Math.min(index, left - 1)];
+  const left = isList(items) ? items.length - count : 0;
+  if (left > 0) return [...list, Math.min(first, left - 1)];
   for (let depth = list.length; depth > 0; depth -= 1) {
     if (document.stepAt(list.slice(0, depth)) !== null) return list.slice(0, depth);
   }

@@ -28,7 +28,12 @@ export function anchorReason(document: WorkflowDocument, path: DocumentPath): st
   const node = nodeAt(document.syntax, path);
   if (document.syntax === null || node === null) return null;
   const inside = new Set<SyntaxNode>();
-  visitNodes(node, (each) => inside.add(each));
+  let hasAnchor = false;
+  visitNodes(node, (each) => {
+    inside.add(each);
+    hasAnchor ||= each.anchor !== null;
+  });
+  if (!hasAnchor) return null;
   let name: string | null = null;
   visitNodes(document.syntax, (each) => {
     if (each.kind === "alias" && each.target !== null && inside.has(each.target) && !inside.has(each))
