@@ -1,12 +1,12 @@
 "use client";
 
 import { CircleHelp, CircleSlash, Hand, History, Play } from "lucide-react";
-import { memo } from "react";
+import { memo, useMemo } from "react";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { OutputText } from "@/components/ui/output-text";
 import { ghostWords } from "@/lib/editor/ghosts";
-import { pathKey } from "@/lib/lobster/contract/document-path";
+import { pathKey, pathOfKey, type StepPath } from "@/lib/lobster/contract/document-path";
 import type { DryRunStep } from "@/lib/lobster/run/dry-run-step";
 import { WithCode } from "../inspector/with-code";
 import { useEditor, useEditorState } from "../use-editor";
@@ -22,7 +22,7 @@ const looks = {
 /** What a run would do with one step, and why. */
 export const DryRunRow = memo(function DryRunRow({ step }: { readonly step: DryRunStep }) {
   const { session } = useDryRun();
-  const path = useStepPath(step.path);
+  const path = useMemo(() => pathOfKey(step.path), [step.path]);
   const selected = useEditorState((state) => state.selection !== null && pathKey(state.selection) === step.path);
   const inside = step.path.split("/").length > 2;
   const skipped = step.state === "skipped";
@@ -37,7 +37,7 @@ export const DryRunRow = memo(function DryRunRow({ step }: { readonly step: DryR
     >
       <div className={cn("flex min-w-0 flex-col items-start gap-1", inside && "border-l-2 pl-3")}>
         <StepLine step={step} selected={selected} path={path} />
-        {step.condition === null || path === null ? null : (
+        {step.condition === null ? null : (
           <ConditionSwitch
             label={`Condition of ${step.stepId}`}
             switched={step.condition.switched}
@@ -60,7 +60,7 @@ export const DryRunRow = memo(function DryRunRow({ step }: { readonly step: DryR
 type StepLineProps = {
   readonly step: DryRunStep;
   readonly selected: boolean;
-  readonly path: ReturnType<typeof useStepPath>;
+  readonly path: StepPath;
 };
 
 function StepLine({ step, selected, path }: StepLineProps) {
@@ -72,7 +72,7 @@ function StepLine({ step, selected, path }: StepLineProps) {
         type="button"
         aria-pressed={selected}
         title="Select the step"
-        onClick={() => path !== null && editor.select(path)}
+        onClick={() => editor.select(path)}
         className={cn(
           "-ml-1.5 inline-flex h-6 min-w-0 items-center truncate rounded-md px-1.5 font-medium font-mono text-sm hover:bg-surface-hover",
           step.state === "skipped" && "text-text-muted line-through",
@@ -129,9 +129,4 @@ function Command({ step, skipped }: { readonly step: DryRunStep; readonly skippe
 function unknownWords(missing: readonly string[]): string {
   if (missing.length === 0) return "Not known yet: parts of the steps inside";
   return `Not known yet: ${missing.map((reference) => `\`${reference}\``).join(", ")}`;
-}
-
-/** Where the step stands now; null once it is gone. */
-function useStepPath(key: string) {
-  return useEditorState((state) => state.drawn?.allSteps.find((step) => pathKey(step.path) === key)?.path ?? null);
 }

@@ -1,11 +1,11 @@
 "use client";
 
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { callRoute } from "@/lib/api/client";
 import { ApiError } from "@/lib/api/errors";
 import { checkFootprint } from "@/lib/api/footprint";
 import { type NeedGroup, needGroups } from "@/lib/editor/dry-run/needs";
-import { useEditor, useEditorState } from "../use-editor";
+import { useEditorState } from "../use-editor";
 import { useDryRun } from "./dry-run-context";
 
 /** Pause after the last change before the server is asked again, in milliseconds. */
@@ -22,10 +22,10 @@ export type Needs = {
 
 /** What the text on the screen needs, compared with this server while the panel is open. */
 export function useNeeds(): Needs {
-  const editor = useEditor();
   const { address, tab } = useDryRun();
   const text = useEditorState((state) => state.document.text);
   const [asked, setAsked] = useState(0);
+  const lookedFor = useRef(-1);
   const [answer, setAnswer] = useState<Pick<Needs, "groups" | "failure">>({ groups: null, failure: null });
   const [busy, setBusy] = useState(false);
   const open = tab !== null;
@@ -48,13 +48,13 @@ export function useNeeds(): Needs {
       }
     };
     // The first look and one that a person asks for need no pause.
-    const changed = text !== editor.store.getState().savedText && asked === 0;
-    const timer = setTimeout(() => void look(), changed ? askAfterMs : 0);
+    const timer = setTimeout(() => void look(), lookedFor.current === asked ? askAfterMs : 0);
+    lookedFor.current = asked;
     return () => {
       clearTimeout(timer);
       control.abort();
     };
-  }, [open, text, asked, address, editor]);
+  }, [open, text, asked, address]);
 
   const check = useCallback(() => setAsked((count) => count + 1), []);
   return useMemo(() => ({ ...answer, busy, check }), [answer, busy, check]);

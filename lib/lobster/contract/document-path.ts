@@ -10,6 +10,11 @@ export function pathKey(path: DocumentPath): string {
   return path.map(String).join("/");
 }
 
+/** The path of a step whose key this is: names on the way to a step hold no slash, and none is a number. */
+export function pathOfKey(key: string): StepPath {
+  return key.split("/").map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+}
+
 export function samePath(a: DocumentPath, b: DocumentPath): boolean {
   return a.length === b.length && a.every((part, index) => part === b[index]);
 }

@@ -1,4 +1,4 @@
-import type { StepPath } from "@/lib/lobster/contract/document-path";
+import { pathOfKey, type StepPath } from "@/lib/lobster/contract/document-path";
 import type { ServerContext } from "../context";
 import { readEvents } from "../runs/journal";
 import { attemptMarks } from "./attempt-environment";
@@ -38,12 +38,7 @@ export async function stopLostAttempt(context: ServerContext, lease: Lease): Pro
     // Looking for processes takes time, in which another worker may have taken the segment over.
     () => holdLease(context.db, lease),
   );
-  return { id, stepId, path: pathOf(lost.stepPath), logTail: await lastOutput(context, runId, lost) };
-}
-
-/** The path behind the key that `SegmentRecorder` stores: attempts are those of the run's own steps. */
-function pathOf(stepPath: string): StepPath {
-  return stepPath.split("/").map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+  return { id, stepId, path: pathOfKey(lost.stepPath), logTail: await lastOutput(context, runId, lost) };
 }
 
 /** Asks a person what became of a lost attempt: running it again by ourselves could do its work twice. */
