@@ -1,12 +1,11 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { Tabs } from "@/components/ui/tabs";
+import { type Tab, Tabs } from "@/components/ui/tabs";
 import { containerOf } from "@/lib/editor/locate-step";
 import type { FieldDefinition } from "@/lib/lobster/contract/step-kind";
 import type { StepNode } from "@/lib/lobster/document/document";
 import { childListOf } from "@/lib/lobster/graph/child-list";
-import { useEditorKnowledge } from "../editor-knowledge";
 import { KindIcon } from "../kind-icon";
 import { useDiagnostics, useEditor, useEditorState } from "../use-editor";
 import { FieldRow } from "./field-row";
@@ -17,6 +16,7 @@ import { DraftScope } from "./kept-drafts";
 import { KindSelect } from "./kind-select";
 import { MoreFields } from "./more-fields";
 import { NoteBox } from "./note-box";
+import { StepChecks } from "./step-checks";
 import { StepData } from "./step-data";
 import { StepNameField } from "./step-name-field";
 import { StepProblems } from "./step-problems";
@@ -26,8 +26,9 @@ type StepFormProps = { readonly step: StepNode; readonly disabled: boolean; read
 
 /** One step: its name and type, its fields, and what the last run knows of it. */
 export function StepForm({ step, disabled, close }: StepFormProps) {
-  const { run } = useEditorKnowledge();
-  const form = <Fields step={step} disabled={disabled} />;
+  const form: Tab = { value: "form", label: "Form", content: <Fields step={step} disabled={disabled} /> };
+  const data: Tab = { value: "data", label: "Data", content: <StepData step={step} /> };
+  const checks: Tab = { value: "checks", label: "Checks", content: <StepChecks step={step} /> };
   return (
     <DraftScope step={step}>
       <header className="sticky top-0 z-20 flex items-start gap-2.5 border-b bg-surface px-4 pt-3 pb-3">
@@ -41,20 +42,15 @@ export function StepForm({ step, disabled, close }: StepFormProps) {
         {close}
       </header>
       <div className="px-4 pb-6">
-        {run === null ? (
-          <div className="pt-3">{form}</div>
-        ) : (
-          <Tabs
-            label="Parts of the step"
-            tabs={[
-              { value: "form", label: "Form", content: form },
-              { value: "data", label: "Data", content: <StepData step={step} /> },
-            ]}
-          />
-        )}
+        <Tabs label="Parts of the step" tabs={asksOnly(step) ? [form, data] : [form, data, checks]} />
       </div>
     </DraftScope>
   );
+}
+
+/** What runs nothing has no folder to run in, and no effects to check. */
+function asksOnly({ kind }: StepNode): boolean {
+  return !kind.sharedFields.includes("cwd");
 }
 
 /** Fields of one step: its own always, shared ones when they are set or asked for. */
