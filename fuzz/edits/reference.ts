@@ -8,7 +8,7 @@ import type { DocumentFormat, WorkflowDocument } from "@/lib/lobster/document/do
 import { openDocument } from "@/lib/lobster/document/open-document";
 import { printMermaid } from "@/lib/lobster/graph/mermaid";
 import { outlineWorkflow } from "@/lib/lobster/graph/workflow-outline";
-import { diagnose } from "@/lib/lobster/validate/diagnose";
+import { firstError } from "@/lib/lobster/validate/first-error";
 import type { CompileSchema } from "@/lib/lobster/validate/problem";
 import { loadSchemaCompiler } from "@/lib/runtime/schema-compiler";
 import { resolveWorkflowArgs } from "@/lib/runtime/workflow-args";
@@ -58,5 +58,5 @@ function partsOf(drawing: string): readonly string[] {
 
 /** True when ours has nothing against a document. */
 export function isValid(document: WorkflowDocument, compile: CompileSchema): boolean {
-  return !diagnose(document, catalog, compile).some(({ severity }) => severity === "error");
+  return document.workflow !== null && firstError(document, compile) === null;
 }
