@@ -31,10 +31,12 @@ export function flowNodes(drawing: Drawing, previous: ReadonlyMap<string, FlowNo
   const boxes = new Map(drawing.steps.map((step) => [step.key, step.box]));
   const steps = drawing.steps.map((step) => {
     const parent = step.parent === null ? undefined : boxes.get(step.parent);
-    return stepNode(step, parent);
+    const known = previous.get(step.key);
+    return known !== undefined && showsSame(known, step, parent) ? known : reuse(previous, stepNode(step, parent));
   });
   const terminals = drawing.steps.length === 0 ? [] : [terminal("start", drawing.start), terminal("end", drawing.end)];
-  return [...commentNodes(drawing), ...steps, ...terminals].map((node) => reuse(previous, node));
+  const reused = <T extends FlowNode>(node: T) => reuse(previous, node);
+  return [...commentNodes(drawing).map(reused), ...steps, ...terminals.map(reused)];
 }
 
 /** Lines for the canvas; one that runs as before is the same object as in `previous`. */
@@ -53,6 +55,12 @@ export function flowEdges(drawing: Drawing, previous: ReadonlyMap<string, WireEd
       zIndex: line.role === "sequence" ? 0 : 1,
     };
   });
+}
+
+/** The quick answer for most steps: the same step at the same place of its container. */
+function showsSame({ data, position }: FlowNode, step: DrawnStep, parent: Box | undefined): boolean {
+  if (!("step" in data) || data.step !== step) return false;
+  return position.x === step.box.x - (parent?.x ?? 0) && position.y === step.box.y - (parent?.y ?? 0);
 }
 
 function stepNode(step: DrawnStep, parent: Box | undefined): StepFlowNode {

@@ -1,7 +1,8 @@
-import { pathKey } from "@/lib/lobster/contract/document-path";
+import { samePath } from "@/lib/lobster/contract/document-path";
 import type { StepPlace } from "@/lib/lobster/edit/command";
 import type { WorkflowGraph } from "@/lib/lobster/graph/model";
 import { type DrawnDisabled, type DrawnLine, type DrawnStep, endKey, startKey } from "./drawing";
+import { keptLine, routedBox } from "./keep-drawn";
 import {
   type Box,
   type LineScope,
@@ -47,7 +48,7 @@ export function drawLines(
   disabled: readonly DrawnDisabled[],
 ): readonly DrawnLine[] {
   const byKey = new Map(steps.map((step) => [step.key, step]));
-  const boxes = new Map<string, RoutedBox>(steps.map((step) => [step.key, { ...step.box, ports: step.ports }]));
+  const boxes = new Map<string, RoutedBox>(steps.map((step) => [step.key, routedBox(step)]));
   const middle = { y: end.height / 2, inset: 0 };
   boxes.set(endKey, { ...end, ports: { outlet: middle, inlets: [middle] } });
   const skips = skipLines(steps);
@@ -72,10 +73,10 @@ export function drawLines(
     if (line.role === "sequence") {
       if (from === undefined || to === undefined) return [];
       const route = clearOf(disabled, sequenceRoute(from.box, to.box), from.box);
-      return [{ ...line, route, insert: placeBetween(from, to) }];
+      return [keptLine(line, route, placeBetween(from, to))];
     }
     const route = side.get(line.key);
-    return route === undefined ? [] : [{ ...line, route, insert: null }];
+    return route === undefined ? [] : [keptLine(line, route, null)];
   });
 }
 
@@ -142,6 +143,6 @@ function scopes(steps: readonly DrawnStep[]): (from: string, to: string) => Line
 function placeBetween(from: DrawnStep, to: DrawnStep): StepPlace | null {
   const before = listOf(from.path);
   const after = listOf(to.path);
-  if (pathKey(before.list) !== pathKey(after.list) || after.index !== before.index + 1) return null;
+  if (after.index !== before.index + 1 || !samePath(before.list, after.list)) return null;
   return { list: after.list, index: after.index };
 }

@@ -5,10 +5,10 @@ import type { GraphNode, WorkflowGraph } from "@/lib/lobster/graph/model";
 import { drawLines, terminalLines } from "./draw-lines";
 import { drawHeadNote, drawRegions } from "./draw-notes";
 import { type Arrangement, automatic, boundsOf, type Drawing, type DrawnStep } from "./drawing";
+import { keptFacts, keptStep } from "./keep-drawn";
 import type { Box } from "./line-routing";
 import { nodeWidth } from "./node-size";
 import { placeBoxes } from "./place-boxes";
-import { stepFacts } from "./step-facts";
 import { portsOf } from "./step-ports";
 
 const terminalGap = 44;
@@ -26,7 +26,7 @@ export function drawWorkflow(
   const factsOf = new Map(
     graph.nodes.map((node) => {
       const note = graph.notes.ofSteps.get(node.key)?.text ?? null;
-      return [node.key, stepFacts(node, document.stepAt(node.path), problems.get(node.key) ?? [], note)];
+      return [node.key, keptFacts(node, document.stepAt(node.path), problems.get(node.key) ?? [], note)];
     }),
   );
   const { boxes, disabled } = placeBoxes(graph, factsOf, arrangement);
@@ -37,8 +37,9 @@ export function drawWorkflow(
     if (box === undefined || facts === undefined) return [];
     const { key, path, id, parent } = node;
     const container = parents.has(key);
-    const ports = portsOf(facts, box.height, container);
-    return [{ key, path, id, parent, box, ports, container, facts, inner: arrangement.opened.get(key) ?? null }];
+    const inner = arrangement.opened.get(key) ?? null;
+    const place = { key, box, container, facts, inner };
+    return [keptStep(place, () => ({ ...place, path, id, parent, ports: portsOf(facts, box.height, container) }))];
   });
   const top = steps.filter((step) => step.parent === null);
   const trailing = disabled.filter(({ parent, box }) => parent === null && box.y > (top.at(-1)?.box.y ?? box.y));

@@ -56,6 +56,17 @@ function portPoint(box: Box, port: Port, side: "left" | "right"): Point {
 
 /** From the lower edge of one box to the upper edge of another: straight where possible, else with two soft corners. */
 export function sequenceRoute(from: Box, to: Box): Route {
+  const before = sequences.get(from);
+  if (before?.to === to) return before.route;
+  const route = straightRoute(from, to);
+  sequences.set(from, { to, route });
+  return route;
+}
+
+/** Routes between boxes that stand where they stood are asked for at every drawing. */
+const sequences = new WeakMap<Box, { readonly to: Box; readonly route: Route }>();
+
+function straightRoute(from: Box, to: Box): Route {
   const start = { x: from.x + from.width / 2, y: from.y + from.height };
   const end = { x: to.x + to.width / 2, y: to.y };
   if (end.y - start.y < leastDrop) return aroundRoute(from, to, start, end);
@@ -118,7 +129,7 @@ export function sideRoutes(
       const arrival = arrivals.get(plan.line.to) ?? 0;
       arrivals.set(plan.line.to, arrival + 1);
       const lane = (lanes.get(bundleOf(plan.line)) ?? 0) * laneGap + firstLane;
-      routes.set(plan.line.key, sideRoute(plan, side, lane, Math.min(arrival, mostInlets - 1)));
+      routes.set(plan.line.key, keptSideRoute({ ...plan, side, lane, arrival: Math.min(arrival, mostInlets - 1) }));
     }
   }
   return routes;
@@ -203,8 +214,36 @@ function assignLanes(plans: readonly LinePlan[]): ReadonlyMap<string, number> {
   return lanes;
 }
 
-function sideRoute(plan: LinePlan, side: "left" | "right", lane: number, arrival: number): Route {
-  const { from, to, exit, entry } = plan;
+type LaidLine = LinePlan & { readonly side: "left" | "right"; readonly lane: number; readonly arrival: number };
+
+/** By the box where they start and the key of the line. */
+const sides = new WeakMap<RoutedBox, Map<string, { readonly laid: LaidLine; readonly route: Route }>>();
+
+function keptSideRoute(laid: LaidLine): Route {
+  const ofBox = sides.get(laid.from) ?? new Map<string, { readonly laid: LaidLine; readonly route: Route }>();
+  sides.set(laid.from, ofBox);
+  const before = ofBox.get(laid.line.key);
+  if (before !== undefined && sameCourse(before.laid, laid)) return before.route;
+  const route = sideRoute(laid);
+  ofBox.set(laid.line.key, { laid, route });
+  return route;
+}
+
+function sameCourse(a: LaidLine, b: LaidLine): boolean {
+  return (
+    a.to === b.to &&
+    a.side === b.side &&
+    a.lane === b.lane &&
+    a.arrival === b.arrival &&
+    a.exit === b.exit &&
+    a.entry === b.entry &&
+    a.left === b.left &&
+    a.right === b.right
+  );
+}
+
+function sideRoute(plan: LaidLine): Route {
+  const { from, to, exit, entry, side, lane, arrival } = plan;
   const sign = side === "right" ? 1 : -1;
   const laneX = side === "right" ? plan.right + lane : plan.left - lane;
   const start = portPoint(from, outletOf(from), side);

@@ -1,7 +1,7 @@
 import type { Catalog } from "../contract/catalog";
 import { pathKey } from "../contract/document-path";
 import type { JsonValue } from "../contract/json-value";
-import type { WorkflowDocument } from "../document/document";
+import type { StepNode, WorkflowDocument } from "../document/document";
 import { conditionReferences } from "../expression/condition-references";
 import { findReferences, type Reference } from "../expression/references";
 import { stepCondition } from "../expression/step-condition";
@@ -23,7 +23,18 @@ function positionInList(path: readonly (string | number)[]): JsonValue {
   return typeof index === "number" ? index + 1 : "";
 }
 
+const nodes = new WeakMap<StepNode, GraphNode>();
+
+/** A step that was not edited and stands where it stood is the same node. */
 function nodeOf(placed: PlacedStep, order: number): GraphNode {
+  const before = nodes.get(placed.step);
+  if (before?.order === order) return before;
+  const node = readNode(placed, order);
+  nodes.set(placed.step, node);
+  return node;
+}
+
+function readNode(placed: PlacedStep, order: number): GraphNode {
   const { step, container } = placed;
   return {
     key: pathKey(step.path),
@@ -39,23 +50,33 @@ function nodeOf(placed: PlacedStep, order: number): GraphNode {
   };
 }
 
-function edge(parts: Omit<GraphEdge, "key">): GraphEdge {
-  return { key: [parts.role, parts.from, parts.to, parts.field, parts.label].join(" "), ...parts };
+const edges = new WeakMap<StepNode, Map<string, GraphEdge>>();
+
+/** An edge to a step; the same object as long as the step is not edited and the edge comes from where it came. */
+function edge(step: StepNode, { role, from, to, field, label }: Omit<GraphEdge, "key">): GraphEdge {
+  const key = [role, from, to, field, label].join(" ");
+  const ofStep = edges.get(step) ?? new Map<string, GraphEdge>();
+  edges.set(step, ofStep);
+  const before = ofStep.get(key);
+  if (before !== undefined) return before;
+  const made = { key, from, to, role, field, label };
+  ofStep.set(key, made);
+  return made;
 }
 
 function sequenceEdges(placed: readonly PlacedStep[]): readonly GraphEdge[] {
   const lastOfList = new Map<string, string>();
-  const edges: GraphEdge[] = [];
+  const found: GraphEdge[] = [];
   for (const { step, list } of placed) {
     const listKey = pathKey(step.path.slice(0, -1));
     const to = pathKey(step.path);
     const from = lastOfList.get(listKey);
     if (from !== undefined && (list === null || list.ordered)) {
-      edges.push(edge({ from, to, role: "sequence", field: "", label: "" }));
+      found.push(edge(step, { from, to, role: "sequence", field: "", label: "" }));
     }
     lastOfList.set(listKey, to);
   }
-  return edges;
+  return found;
 }
 
 const known = new WeakMap<StepText, readonly Reference[]>();
@@ -76,7 +97,7 @@ function edgesOfText({ step }: PlacedStep, text: StepText, scope: ReferenceScope
     if (meaning?.kind !== "step" || meaning.step === step) return [];
     const label = guard ? text.text.trim() : reference.text;
     return [
-      edge({
+      edge(step, {
         from: pathKey(meaning.step.path),
         to: pathKey(step.path),
         role: guard ? "guard" : "data",
@@ -97,6 +118,6 @@ export function projectGraph(document: WorkflowDocument, catalog: Catalog): Work
       edgesOfText(one, text, scope),
     ),
   );
-  const edges = new Map([...sequenceEdges(placed), ...references].map((one) => [one.key, one]));
-  return { nodes: placed.map(nodeOf), edges: [...edges.values()], notes: readNotes(document, catalog) };
+  const byKey = new Map([...sequenceEdges(placed), ...references].map((one) => [one.key, one]));
+  return { nodes: placed.map(nodeOf), edges: [...byKey.values()], notes: readNotes(document, catalog) };
 }
