@@ -128,8 +128,9 @@ function EditableCanvas({ drawing, children }: { readonly drawing: Drawing; read
         </Panel>
       </FlowCanvas>
       <p id="canvas-help" className="sr-only">
-        Arrow keys walk through the steps, Enter opens the selected step, Tab adds a step, F2 renames, Delete removes,
-        Alt with up or down moves the step in the file. Shift and Tab, or Escape and then Tab, leave the graph.
+        Arrow keys walk through the steps, Enter opens the selected step and Escape comes back, Tab adds a step, F2
+        renames, Delete removes, Alt with up or down moves the step in the file. Shift and Tab, or Escape and then Tab,
+        leave the graph.
       </p>
       <BrokenBanner />
       <SizeNotice />

@@ -1,11 +1,12 @@
 "use client";
 
 import { PanelRightClose } from "lucide-react";
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { brokenText } from "@/lib/editor/editor-state";
 import { pathKey } from "@/lib/lobster/contract/document-path";
 import type { StepNode } from "@/lib/lobster/document/document";
+import { useActs } from "../acts/acts-provider";
 import { useEditorUi } from "../editor-ui";
 import { useEditorState, useSelectedStep } from "../use-editor";
 import { KeptDraftsProvider } from "./kept-drafts";
@@ -27,6 +28,15 @@ function Panel() {
   const readOnly = useEditorState((state) => state.readOnly);
   const broken = useEditorState((state) => brokenText(state.document) !== null);
   const formKey = useFormKey(step);
+  const { focusCanvas } = useActs();
+  // Enter on the drawing leads here, Escape leads back. What floats above the form closes on its own Escape.
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const inside = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (event.key !== "Escape" || event.defaultPrevented || event.nativeEvent.isComposing || !inside) return;
+    event.preventDefault();
+    event.stopPropagation();
+    focusCanvas();
+  };
   if (!ui.inspector) return null;
   const name = step === null ? "Workflow" : `Step ${step.id ?? "without id"}`;
   return (
@@ -34,6 +44,7 @@ function Panel() {
       id="step-inspector"
       aria-label={name}
       tabIndex={-1}
+      onKeyDown={onKeyDown}
       className="flex max-h-[60%] shrink-0 flex-col border-t bg-surface outline-none lg:max-h-none lg:w-80 lg:border-t-0 lg:border-l 2xl:w-96"
     >
       <div className="min-h-0 flex-1 overflow-y-auto">

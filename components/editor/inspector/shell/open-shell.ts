@@ -4,6 +4,7 @@ import type { EditorKnowledge } from "@/lib/editor/knowledge";
 import type { StepPath } from "@/lib/lobster/contract/document-path";
 import { diffAsEdit } from "@/lib/lobster/document/text-edit";
 import { forwardGlobalKeys } from "../../global-keys";
+import { goOnWithTab } from "../../leave-with-tab";
 import { type Monaco, paneOptions, shellLanguage } from "../../monaco-setup";
 import { offerShellCompletions } from "./offer-shell-completions";
 import type { ShellCaret, ShellSelection } from "./shell-editor";
@@ -75,6 +76,8 @@ export function openShell(monaco: Monaco, host: HTMLElement, options: ShellOptio
     }),
     offerShellCompletions(monaco, model, { editor, step: options.step, knowledge: options.knowledge }),
     forwardGlobalKeys(host),
+    // The code editor's own option for this is read for all editors of a page at once.
+    ...(large ? [] : [goOnWithTab(host)]),
   ];
   resize();
 
@@ -125,8 +128,6 @@ function lookOf(large: boolean): MonacoEditor.IStandaloneEditorConstructionOptio
     lineDecorationsWidth: 10,
     lineNumbersMinChars: 0,
     padding: { top: 8, bottom: 8 },
-    // In a form Tab goes on to the next field.
-    tabFocusMode: true,
     wrappingIndent: "none",
     scrollbar: { vertical: "auto", verticalScrollbarSize: 8, alwaysConsumeMouseWheel: false, useShadows: false },
   };
