@@ -62,7 +62,7 @@ describe("drawings after edits", () => {
           expect(kept).toEqual(fresh);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 

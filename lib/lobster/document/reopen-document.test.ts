@@ -138,7 +138,7 @@ describe("reopening gives what opening gives", () => {
           if (next.workflow !== null) document = next;
         }
       }),
-      { numRuns: 600 },
+      { numRuns: 400 },
     );
   });
 });
