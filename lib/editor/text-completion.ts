@@ -10,6 +10,7 @@ import { argumentCompletions, referenceCompletions, variableCompletions } from "
 import { stepSnippets } from "./completion/step-snippets";
 import { schemaValues } from "./completion/value-completions";
 import { type CursorPlace, cursorPlace } from "./loose/cursor-place";
+import { startOfLine } from "./loose/loose-lines";
 import { looseWorkflow, stepIn } from "./loose/loose-workflow";
 import { readLoosely } from "./loose/read-loosely";
 
@@ -108,11 +109,11 @@ function nestedCompletions(
 ): readonly Completion[] {
   const list = stepListAt(place.path, request.catalog);
   if (list !== null) {
-    const column = lineColumn(request.text, place.from);
+    const column = place.from - startOfLine(request.text, place.from);
     return stepSnippets(request, list, { from: place.from, to: place.to, column, dashed: false });
   }
   const parent = stepListAt(place.path.slice(0, -1), request.catalog);
-  const column = lineColumn(request.text, place.from);
+  const column = place.from - startOfLine(request.text, place.from);
   const { path, from, to } = place;
   const key = { kind: "key", path, map: null, column, indented: true, flow: false, complete: false, from, to } as const;
   const keys = keyCompletions(request, key, step?.fields ?? emptyFields);
@@ -126,9 +127,4 @@ const emptyFields: JsonObject = {};
 /** A blank first, right behind a colon or dash. */
 function withBlank(completion: Completion, place: ValuePlace): Completion {
   return place.needsBlank ? { ...completion, insert: ` ${completion.insert}` } : completion;
-}
-
-function lineColumn(text: string, offset: number): number {
-  const start = Math.max(text.lastIndexOf("\n", offset - 1), text.lastIndexOf("\r", offset - 1)) + 1;
-  return offset - start - (start === 0 && text.startsWith("\uFEFF") ? 1 : 0);
 }

@@ -11,6 +11,7 @@ import { recordedJson, valueBehind } from "./completion/recorded-paths";
 import { sampleText, typeWords, valueWords } from "./completion/type-words";
 import type { EditorKnowledge } from "./knowledge";
 import { type CursorPlace, cursorPlace } from "./loose/cursor-place";
+import { startOfLine } from "./loose/loose-lines";
 import { looseWorkflow, stepIn } from "./loose/loose-workflow";
 import { readLoosely } from "./loose/read-loosely";
 
@@ -173,7 +174,7 @@ function pipelineHover({ text, place, line, offset, step, catalog }: PipelinePla
 
 /** The part of the value that stands on the line of the offset: references do not go over lines. */
 function lineAround(text: string, place: Extract<CursorPlace, { kind: "value" }>, offset: number): TextRange {
-  const start = Math.max(text.lastIndexOf("\n", offset - 1), text.lastIndexOf("\r", offset - 1)) + 1;
+  const start = startOfLine(text, offset);
   const rest = /[\r\n]/.exec(text.slice(offset));
   const end = rest === null ? text.length : offset + rest.index;
   return {

@@ -1,5 +1,5 @@
 import type { DocumentPath } from "@/lib/lobster/contract/document-path";
-import { isBlank, lineAt, looseLines } from "./loose-lines";
+import { isBlank, lineAt, looseLines, startOfLine } from "./loose-lines";
 import type { LooseFile, LooseMap, LooseNode, LooseText } from "./loose-node";
 
 type Word = {
@@ -41,7 +41,9 @@ export type CursorPlace =
 type Frame = { readonly node: LooseNode; readonly path: DocumentPath };
 
 /** Where in the file a cursor stands. Null in comments. */
-export function cursorPlace(file: LooseFile, offset: number): CursorPlace | null {
+export function cursorPlace(file: LooseFile, at: number): CursorPlace | null {
+  // Nothing can stand before a byte order mark.
+  const offset = at === 0 && file.text.startsWith("\uFEFF") ? 1 : at;
   if (file.comments.some(({ from, to }) => from < offset && offset <= to)) return null;
   if (file.root === null) return emptyFile(file, offset);
   return placeIn(file, file.root, [], offset) ?? placeOnBlank(file, offset);
@@ -108,7 +110,7 @@ function inside(
   column: number,
 ): CursorPlace | null {
   if (node.kind !== "text") return placeIn(file, node, path, offset);
-  const line = lineStart(file.text, node.from);
+  const line = startOfLine(file.text, node.from);
   return {
     ...{ kind: "value", path, node, column, needsBlank: false },
     ownLine:
@@ -204,7 +206,7 @@ function pendingEntry({ node, path }: Frame, offset: number) {
 }
 
 function emptyFile(file: LooseFile, offset: number): CursorPlace {
-  const from = lineStart(file.text, offset);
+  const from = startOfLine(file.text, offset);
   return {
     ...{ kind: "key", path: [], map: null, column: 0, indented: true, flow: false, complete: false },
     ...{ from, to: offset },
@@ -230,11 +232,6 @@ function dashColumn(node: LooseNode): number {
 
 function onLine(file: LooseFile, from: number, to: number): boolean {
   return !/[\r\n]/.test(file.text.slice(from, to));
-}
-
-function lineStart(text: string, offset: number): number {
-  const start = Math.max(text.lastIndexOf("\n", offset - 1), text.lastIndexOf("\r", offset - 1)) + 1;
-  return start === 0 && text.startsWith("\uFEFF") ? Math.min(1, offset) : start;
 }
 
 /** Start of the run of word characters before an offset, not before `limit`. */

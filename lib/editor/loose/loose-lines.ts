@@ -37,3 +37,10 @@ export function lineAt(lines: readonly LooseLine[], offset: number): number {
   }
   return low;
 }
+
+/** Start of the line that holds an offset, behind a byte order mark. */
+export function startOfLine(text: string, offset: number): number {
+  let start = offset;
+  while (start > 0 && text[start - 1] !== "\n" && text[start - 1] !== "\r") start -= 1;
+  return start === 0 && text.startsWith("\uFEFF") ? Math.min(1, offset) : start;
+}
