@@ -43,7 +43,10 @@ export function ReferencePicker({ step, onPick }: ReferencePickerProps) {
             if (event.key === "ArrowDown") moveFocus(event, list.current, 1);
             if (event.key !== "Enter") return;
             event.preventDefault();
-            const first = found?.find((node) => node.text !== null);
+            // The list below may lag behind what was typed; Enter means what was typed.
+            const typed = event.currentTarget.value;
+            const hits = typed.trim() === "" ? [] : searchReferences(sources, typed);
+            const first = hits.find((node) => node.text !== null);
             if (first !== undefined) onPick(first);
           }}
           className="pl-8"
