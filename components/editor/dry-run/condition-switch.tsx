@@ -34,14 +34,14 @@ export function ConditionSwitch({ label, switched, compact = false, onSwitch }: 
           key={short}
           title={compact ? word : undefined}
           className={cn(
-            "inline-flex h-6 cursor-pointer items-center border-l text-text-muted text-xs first:border-l-0 hover:bg-surface-hover has-checked:bg-accent-soft has-checked:font-medium has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:-outline-offset-2",
+            "relative inline-flex h-6 cursor-pointer items-center border-l text-text-muted text-xs first:border-l-0 hover:bg-surface-hover has-checked:bg-accent-soft has-checked:font-medium has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:-outline-offset-2",
             compact ? "px-1.5" : "px-2",
           )}
         >
           <input
             type="radio"
             name={name}
-            className="sr-only"
+            className="absolute inset-0 m-0 cursor-pointer appearance-none outline-none"
             aria-label={word}
             checked={switched === value}
             onChange={() => onSwitch(value)}

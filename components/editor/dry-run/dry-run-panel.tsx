@@ -8,6 +8,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Tabs } from "@/components/ui/tabs";
 import { lackingNeeds } from "@/lib/editor/dry-run/needs";
 import { inField, overlayOpen } from "../acts/busy-target";
+import { useEditorUi } from "../editor-ui";
 import { useEditor } from "../use-editor";
 import { DryRunArguments } from "./dry-run-arguments";
 import { useDryRun } from "./dry-run-context";
@@ -32,6 +33,7 @@ function OpenPanel({ at }: { readonly at: PanelSide }) {
   const panel = useRef<HTMLElement>(null);
   const [height, setHeight] = useState(rememberedHeight);
   useEscape(close);
+  useRoomForDrawing(mayMove);
   const lacking = needs.groups === null ? 0 : lackingNeeds(needs.groups).length;
   const below = at === "bottom";
   const onKeyDown = (event: KeyboardEvent) => {
@@ -116,6 +118,14 @@ function OpenPanel({ at }: { readonly at: PanelSide }) {
       </section>
     </>
   );
+}
+
+/** On a narrow page form and panel would leave nothing of the drawing. */
+function useRoomForDrawing(wide: boolean): void {
+  const { setInspector } = useEditorUi();
+  useEffect(() => {
+    if (!wide) setInspector(false);
+  }, [wide, setInspector]);
 }
 
 /** Escape takes the dry run away once it has nothing else to do: no field, no selection, no menu. */

@@ -19,8 +19,14 @@ const looks = {
   unknown: { icon: CircleHelp, className: "text-status-waiting" },
 } as const;
 
+type DryRunRowProps = {
+  readonly step: DryRunStep;
+  /** True when the steps that it holds follow in rows of their own. */
+  readonly holdsSteps: boolean;
+};
+
 /** What a run would do with one step, and why. */
-export const DryRunRow = memo(function DryRunRow({ step }: { readonly step: DryRunStep }) {
+export const DryRunRow = memo(function DryRunRow({ step, holdsSteps }: DryRunRowProps) {
   const { session } = useDryRun();
   const path = useMemo(() => pathOfKey(step.path), [step.path]);
   const selected = useEditorState((state) => state.selection !== null && pathKey(state.selection) === step.path);
@@ -51,7 +57,7 @@ export const DryRunRow = memo(function DryRunRow({ step }: { readonly step: DryR
             <WithCode text={step.reason} />
           </p>
         )}
-        <Command step={step} skipped={skipped} />
+        <Command step={step} skipped={skipped} holdsSteps={holdsSteps} />
       </div>
     </li>
   );
@@ -94,8 +100,11 @@ function StepLine({ step, selected, path }: StepLineProps) {
   );
 }
 
-function Command({ step, skipped }: { readonly step: DryRunStep; readonly skipped: boolean }) {
-  const { command, missing, partlyUnknown, usesLastRun } = step;
+function Command({ step, skipped, holdsSteps }: DryRunRowProps & { readonly skipped: boolean }) {
+  const { missing, usesLastRun } = step;
+  // What the steps inside do is told in their own rows.
+  const command = holdsSteps ? (step.command.split("\n")[0] ?? "") : step.command;
+  const partlyUnknown = step.partlyUnknown && !holdsSteps;
   return (
     <>
       {command === "" ? null : (

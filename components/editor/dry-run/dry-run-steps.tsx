@@ -16,8 +16,12 @@ export function DryRunSteps() {
   return (
     <>
       <ol aria-label="Steps of the dry run">
-        {steps.slice(0, count).map((step) => (
-          <DryRunRow key={step.path} step={step} />
+        {steps.slice(0, count).map((step, index) => (
+          <DryRunRow
+            key={step.path}
+            step={step}
+            holdsSteps={steps[index + 1]?.path.startsWith(`${step.path}/`) === true}
+          />
         ))}
       </ol>
       {steps.length > count ? (

@@ -88,7 +88,7 @@ function Freshness() {
       </Button>
       {switched === 0 ? null : (
         <Button size="sm" variant="ghost" onClick={() => session.resetSwitches()}>
-          {switched === 1 ? "Undo the switch" : `Undo ${switched} switches`}
+          {switched === 1 ? "Take the condition as computed" : `Take ${switched} conditions as computed`}
         </Button>
       )}
       <span role="status" className="text-sm text-status-stale">

@@ -21,7 +21,7 @@ export function GhostSwitch({ title, path, ghost }: GhostSwitchProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys reach the switch itself
     <div
       title={condition.text}
-      className="nodrag nopan absolute -top-3.5 right-2 z-10"
+      className="nodrag nopan absolute -top-3.5 left-2 z-10"
       onClick={(event) => event.stopPropagation()}
       onDoubleClick={(event) => event.stopPropagation()}
     >

@@ -29,9 +29,9 @@ export function rememberSide(side: PanelSide): void {
   localStorage.setItem(sideKey, side);
 }
 
-/** In pixels. */
+/** In pixels. At first a good third of the window, so that the drawing stays the larger part. */
 export function rememberedHeight(): number {
-  return Number(localStorage.getItem(heightKey) ?? 0) || 320;
+  return Number(localStorage.getItem(heightKey) ?? 0) || Math.min(340, Math.round(window.innerHeight * 0.36));
 }
 
 export function rememberHeight(height: number): void {

@@ -1,6 +1,7 @@
 import type { Catalog } from "../contract/catalog";
 import { isJsonObject, type JsonValue } from "../contract/json-value";
 import type { StepNode, WorkflowDocument } from "../document/document";
+import { findReferences } from "../expression/references";
 import { placeSteps } from "../graph/child-list";
 import { type StepText, stepTexts } from "../graph/step-texts";
 import { splitPipeline } from "../pipeline/split-pipeline";
@@ -18,11 +19,13 @@ export function footprintOf(document: WorkflowDocument, catalog: Catalog): Footp
   const found: Found = { needs: new Map(), written: new Set() };
   const variables = keysOf(workflow.fields.env);
   const given = new Set([...variables, ...keysOf(workflow.fields.args)]);
-  for (const { step, list } of placeSteps(workflow.steps)) {
+  const placed = placeSteps(workflow.steps);
+  const results = new Set(placed.flatMap(({ step }) => [step.id ?? "", ...loopNames(step)]));
+  for (const { step, list } of placed) {
     const texts = stepTexts(step, catalog.fieldsOf(step.kind, list ?? undefined));
     const own = new Set([...given, ...keysOf(step.fields.env)]);
     variables.push(...keysOf(step.fields.env));
-    for (const text of texts) addText(found, text, { name: nameOf(step), given: own, catalog });
+    for (const text of texts) addText(found, text, { name: nameOf(step), given: own, results, catalog });
   }
   const list = (kind: Kind): readonly Need[] =>
     [...(found.needs.get(kind) ?? [])].map(([name, steps]) => ({ name, steps: [...steps] }));
@@ -44,9 +47,15 @@ type Found = {
   readonly written: Set<string>;
 };
 
-type Owner = { readonly name: string; readonly given: ReadonlySet<string>; readonly catalog: Catalog };
+type Owner = {
+  readonly name: string;
+  readonly given: ReadonlySet<string>;
+  /** Names of steps and of what loops go over: `$name.json` is a result and no variable. */
+  readonly results: ReadonlySet<string>;
+  readonly catalog: Catalog;
+};
 
-function addText(found: Found, { field, text }: StepText, { name, given, catalog }: Owner): void {
+function addText(found: Found, { field, text }: StepText, { name, given, results, catalog }: Owner): void {
   const add = (kind: Kind, names: readonly string[]) => {
     const ofKind = found.needs.get(kind) ?? new Map<string, Set<string>>();
     found.needs.set(kind, ofKind);
@@ -64,7 +73,7 @@ function addText(found: Found, { field, text }: StepText, { name, given, catalog
     for (const file of written) found.written.add(file);
     add(
       "variables",
-      shellVariables(text).filter((variable) => !given.has(variable) && !isProvided(variable)),
+      shellVariables(withoutResults(text, results)).filter((variable) => !given.has(variable) && !isProvided(variable)),
     );
   }
   if (field.widget !== "pipeline") return;
@@ -76,6 +85,17 @@ function addText(found: Found, { field, text }: StepText, { name, given, catalog
     const program = command?.name === "exec" ? execProgram(words) : null;
     if (program !== null) add("programs", [program.text]);
   }
+}
+
+/** The text without references to results, which are filled in before a shell sees it. */
+function withoutResults(text: string, results: ReadonlySet<string>): string {
+  return findReferences(text)
+    .filter((reference) => reference.kind === "step" && results.has(reference.id))
+    .reduceRight((rest, { from, to }) => rest.slice(0, from) + rest.slice(to), text);
+}
+
+function loopNames({ kind, fields }: StepNode): readonly string[] {
+  return kind.childLists.flatMap((list) => list.variables(fields));
 }
 
 function hostsIn(text: string): readonly string[] {

@@ -59,6 +59,21 @@ steps:
     expect(names(text).variables).toEqual(["GH_TOKEN (a)", "API_KEY (a)"]);
   });
 
+  it("takes results of steps and items of loops for no variables", () => {
+    const text = `steps:
+  - id: count
+    run: echo 1
+  - id: each
+    for_each: $count.json
+    item_var: issue
+    steps:
+      - id: use
+        run: echo "$count.json.n $issue.json $issue $other.json"
+`;
+
+    expect(names(text).variables).toEqual(["issue (use)", "other (use)"]);
+  });
+
   it("names files that are read, and not those that a step writes", () => {
     const text = `steps:
   - id: a
