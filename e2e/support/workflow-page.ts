@@ -1,5 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
+/** From this width on, in pixels, drawing and text stand side by side. */
+const splitWidth = 900;
+
 /** The editor's page, by the names that people and assistive technology find its parts under. */
 export type WorkflowPage = {
   readonly step: (id: string) => Locator;
@@ -12,7 +15,10 @@ export type WorkflowPage = {
 /** @param page a page that shows one workflow */
 export async function workflowPage(page: Page): Promise<WorkflowPage> {
   const text = page.getByRole("region", { name: "Workflow text" });
-  await expect(text.locator(".view-line").first()).toBeVisible({ timeout: 30_000 });
+  // A narrow window shows the drawing alone.
+  const narrow = (page.viewportSize()?.width ?? splitWidth) < splitWidth;
+  const first = narrow ? page.locator("[data-step-id]").first() : text.locator(".view-line").first();
+  await expect(first).toBeVisible({ timeout: 30_000 });
   return {
     step: (id) => page.locator(`[data-step-id="${id}"]`),
     text,

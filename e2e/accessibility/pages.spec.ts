@@ -1,12 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
-import { workflowPage } from "./support/workflow-page";
-
-/** Breaches of WCAG 2.2 A and AA and of best practice, as short lines. */
-async function breaches(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")}`));
-}
+import { breaches } from "../support/breaches";
+import { workflowPage } from "../support/workflow-page";
 
 async function openSample(page: Page): Promise<void> {
   await page.goto("/w/home/workflows");
