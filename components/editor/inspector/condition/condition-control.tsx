@@ -49,7 +49,11 @@ export function ConditionControl({ target, disabled, describedBy, invalid }: Con
           step={target.step ?? []}
           disabled={disabled}
           outcomeOf={hasRun ? outcomeOf : () => null}
-          onChange={field.onText}
+          onChange={(text) => {
+            field.onText(text);
+            // The button that chose the first part goes away with the focus on it.
+            if (blank) requestAnimationFrame(() => document.getElementById(target.id)?.focus());
+          }}
         />
       )}
       {whole === null || single ? null : <Verdict of="the whole condition" named value={whole} />}
