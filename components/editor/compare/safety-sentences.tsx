@@ -24,7 +24,10 @@ export function SafetySentences({
 }) {
   if (changes.length === 0) {
     return (
-      <p className="px-4 py-2 text-sm text-text-muted">Gates, effects and where data comes from stay as they were.</p>
+      <p className="px-4 py-2 text-sm text-text-muted">
+        The rules for gates and effects found no change. They do not know every program: the texts below say what
+        differs.
+      </p>
     );
   }
   return (
@@ -32,7 +35,7 @@ export function SafetySentences({
       {changes.map((change) => {
         const { icon: Icon, word, className } = looks[change.severity];
         return (
-          <li key={`${change.severity} ${change.sentence}`}>
+          <li key={`${change.severity} ${change.path.join("/")} ${change.sentence}`}>
             <button
               type="button"
               onClick={() => onShow(change)}

@@ -1,7 +1,7 @@
 "use client";
 
 import { cn } from "@/components/ui/cn";
-import { coverageWords } from "@/lib/lobster/safety/describe-change";
+import { coverageWords } from "@/lib/lobster/safety/effect-changes";
 import { type CoveredEffect, isChanging } from "@/lib/lobster/safety/model";
 import { effectLooks } from "./effect-looks";
 

@@ -4,7 +4,7 @@ import { MoreHorizontal } from "lucide-react";
 import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuChoice } from "@/components/ui/menu";
-import { coverageWords } from "@/lib/lobster/safety/describe-change";
+import { coverageWords } from "@/lib/lobster/safety/effect-changes";
 import { nameOfStep } from "@/lib/lobster/safety/gate-words";
 import { type CoveredEffect, effectKinds, isChanging } from "@/lib/lobster/safety/model";
 import { useKnowledgeSource } from "../editor-knowledge";

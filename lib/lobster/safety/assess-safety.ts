@@ -70,6 +70,7 @@ class Assessment {
       path: step.path,
       kind: said ?? effect.kind,
       token: effect.token,
+      command: effect.command,
       range: this.chain.length > 0 ? null : placeOfPart(this.document, field, effect),
       overruled: said !== undefined,
       key,
@@ -127,7 +128,8 @@ class Assessment {
     const said = this.options.overrules?.get(key);
     const field = [...step.path, "workflow"];
     return {
-      ...{ path: step.path, kind: said ?? "unknown", token: name, key, overruled: said !== undefined },
+      ...{ path: step.path, kind: said ?? "unknown", token: name, command: name },
+      ...{ key, overruled: said !== undefined },
       ...{ range: this.chain.length > 0 ? null : this.document.rangeOf(field), outside: true, field, within: null },
       coverage,
     };

@@ -13,7 +13,8 @@ export type StageEffect = FoundEffect & { readonly behindApprove: boolean };
 export function classifyPipeline(text: string, catalog: Catalog): readonly StageEffect[] {
   let behindApprove = false;
   return splitPipeline(text).stages.flatMap((stage) => {
-    const found = stageEffects(stage, text, catalog).map((effect) => ({ ...effect, behindApprove }));
+    const command = text.slice(stage.from, stage.to).trim();
+    const found = stageEffects(stage, text, catalog).map((effect) => ({ ...effect, command, behindApprove }));
     if (catalog.command(stage.name.text)?.name === "approve") behindApprove = true;
     return found;
   });

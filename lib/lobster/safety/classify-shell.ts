@@ -21,13 +21,31 @@ export function classifyWords(words: readonly ShellWord[]): readonly FoundEffect
 
 function effectsOf(text: string, depth: number): readonly FoundEffect[] {
   const { commands, functions, broken } = readShell(text);
-  const found = commands.flatMap((command) => [
-    ...command.redirects.flatMap(redirectEffects),
-    ...commandEffects(command, functions, depth),
-  ]);
+  const found = commands.flatMap((command) => {
+    const effects = [...command.redirects.flatMap(redirectEffects), ...commandEffects(command, functions, depth)];
+    const written = effects.length === 0 ? "" : writtenAs(command, text);
+    return effects.map((effect) => ({ ...effect, command: written }));
+  });
   const whole = { from: 0, to: text.length };
   const unread = broken ? [effectAt("unknown", "unclosed quote", whole)] : [];
   return [...found, ...unread].sort((a, b) => a.from - b.from || a.to - b.to);
+}
+
+/** A command as it stands in the text, with its redirects and the text that is given to it. */
+function writtenAs({ words, redirects, heredocs }: ShellCommand, text: string): string {
+  const parts = [...words, ...redirects];
+  const ends = [
+    ...words.map(({ to }) => to),
+    ...redirects.map(({ to, target }) => Math.max(to, target?.to ?? to)),
+    ...heredocs.map((heredoc) => heredoc.from + heredoc.text.length),
+  ];
+  const from = parts.reduce((first, part) => Math.min(first, part.from), text.length);
+  return text
+    .slice(
+      from,
+      ends.reduce((last, end) => Math.max(last, end), from),
+    )
+    .trim();
 }
 
 const noFile = /^(?:&?[\d-]+|\/dev\/(?:null|stdout|stderr|tty|fd\/\d+))$/;

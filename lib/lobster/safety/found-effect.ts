@@ -7,6 +7,8 @@ export type FoundEffect = {
   readonly from: number;
   readonly to: number;
   readonly outside: boolean;
+  /** The whole command that does it, as written, with what it is given on standard input. */
+  readonly command: string;
 };
 
 /** Longest token shown; what decided stands at its beginning. */
@@ -20,5 +22,6 @@ export function effectAt(
   outside: boolean = kind === "send" || kind === "pay" || kind === "deploy",
 ): FoundEffect {
   const line = token.replace(/\s+/g, " ").trim();
-  return { kind, token: line.length > longestToken ? `${line.slice(0, longestToken - 1)}…` : line, from, to, outside };
+  const shown = line.length > longestToken ? `${line.slice(0, longestToken - 1)}…` : line;
+  return { kind, token: shown, from, to, outside, command: line };
 }

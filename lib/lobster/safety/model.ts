@@ -18,6 +18,8 @@ export type StepEffect = {
   readonly kind: FoundKind;
   /** The words that decided: `git push`, `curl -X POST`, `>>`. */
   readonly token: string;
+  /** The whole command around these words, as written; of a step that runs another file the name of that file. */
+  readonly command: string;
   /** Where these words stand in the file; null when that cannot be told, as in another file. */
   readonly range: TextRange | null;
   /** True when a person said what the kind is. */

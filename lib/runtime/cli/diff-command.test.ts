@@ -30,7 +30,18 @@ it("exits with 0 when nothing became less guarded", async () => {
     exit: 0,
     stdout: "good: adds the gate `ok`\ngood: `send` is now always behind `ok`\n",
   });
-  expect(await diff("gated.lobster", "gated.lobster")).toMatchObject({ exit: 0, stdout: "" });
+  expect(await diff("gated.lobster", "gated.lobster")).toMatchObject({
+    exit: 0,
+    stdout: "No change found by the rules for gates and effects.\n",
+  });
+});
+
+it("exits with 1 when a command with nobody asked before it does something else", async () => {
+  trial.write("other.lobster", "steps:\n  - { id: send, run: git push evil }\n");
+  expect(await diff("open.lobster", "other.lobster")).toMatchObject({
+    exit: 1,
+    stdout: "danger: changes something that sends in `send` from `git push` to `git push evil`, not behind any gate\n",
+  });
 });
 
 it("prints JSON for programs", async () => {

@@ -8,7 +8,7 @@ import { exitCodes, type Program } from "./program";
 
 /**
  * `lobster diff`: says what a change of a workflow means for gates and effects. Gives the exit code: 1 when something
- * became less guarded, 2 when a file cannot be read.
+ * became less guarded, or does something new or different with nobody asked before it, 2 when a file cannot be read.
  */
 export async function diffCommand(program: Program, words: readonly string[]): Promise<number> {
   try {
@@ -16,6 +16,7 @@ export async function diffCommand(program: Program, words: readonly string[]): P
     const [before, after] = await Promise.all([read(paths[0], program), read(paths[1], program)]);
     const changes = describeChange(before, after, program.catalog);
     if (json) program.print(`${JSON.stringify({ changes }, null, 2)}\n`);
+    else if (changes.length === 0) program.print("No change found by the rules for gates and effects.\n");
     else for (const { severity, sentence } of changes) program.print(`${severity}: ${sentence}\n`);
     return changes.some(({ severity }) => severity === "danger") ? exitCodes.runtime_error : exitCodes.ok;
   } catch (error) {

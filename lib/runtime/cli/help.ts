@@ -59,8 +59,10 @@ Usage:
 
 Notes:
   One line for each thing that changed, the most dangerous first; nothing for changes of comments and style.
-  Exits with 1 when something is less guarded than before, so that a check of a change can stop there;
-  with 2 when a file cannot be read.
+  Commands are compared as they are written, also where their words stay the same. The rules do not know every
+  program: where they find no change, there may still be one.
+  Exits with 1 when something is less guarded than before, or does something new or different with nobody asked
+  before it, so that a check of a change can stop there; with 2 when a file cannot be read.
 `,
   ],
   ["doctor", "lobster doctor — tell whether the program works here\n\nUsage:\n  lobster doctor\n"],

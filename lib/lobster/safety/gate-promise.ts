@@ -1,0 +1,47 @@
+import type { Coverage } from "./model";
+
+/**
+ * Names of gates that held all effects of `before` back, and do not hold each one of `now` back in the same way: that
+ * always asked and may be passed today, or that are gone.
+ */
+export function lostGates(before: readonly Coverage[], now: readonly Coverage[]): readonly string[] {
+  const groups = promisedByAll(before);
+  const broken = groups.filter((group) => !now.every((coverage) => promises(coverage, group))).flat();
+  // A gate that could be passed is not missed where another one always asks.
+  if (now.every(({ kind }) => kind === "always")) return [...new Set(broken)];
+  const promised = groups.flat();
+  const [first = [], ...rest] = before.map(gateNames);
+  const dropped = first.filter(
+    (name) =>
+      !promised.includes(name) &&
+      rest.every((names) => names.includes(name)) &&
+      !now.every((coverage) => gateNames(coverage).includes(name)),
+  );
+  return [...new Set([...broken, ...dropped])];
+}
+
+/** Names of the gates that always asked before none or some of `before`, and today before each of `now`. */
+export function gainedGates(before: readonly Coverage[], now: readonly Coverage[]): readonly string[] {
+  const groups = promisedByAll(now).filter((group) => !before.every((coverage) => promises(coverage, group)));
+  return [...new Set(groups.flat())];
+}
+
+export function gateNames(coverage: Coverage): readonly string[] {
+  return coverage.kind === "never" ? [] : coverage.gates.map(({ name }) => name);
+}
+
+/** Of the gates of each group one was approved. */
+function groupsOf(coverage: Coverage): readonly (readonly string[])[] {
+  if (coverage.kind !== "always") return [];
+  return coverage.anyOf ? [gateNames(coverage)] : gateNames(coverage).map((name) => [name]);
+}
+
+function promises(coverage: Coverage, group: readonly string[]): boolean {
+  return groupsOf(coverage).some((kept) => kept.every((name) => group.includes(name)));
+}
+
+function promisedByAll(coverages: readonly Coverage[]): readonly (readonly string[])[] {
+  const [first, ...rest] = coverages;
+  if (first === undefined) return [];
+  return groupsOf(first).filter((group) => rest.every((coverage) => promises(coverage, group)));
+}
