@@ -44,6 +44,10 @@ function OpenDialog({ save, theirs }: { readonly save: Save; readonly theirs: Sa
     merge,
     choices.map((choice) => choice ?? "theirs"),
   );
+  const readable = useMemo(() => {
+    const read = (text: string) => editor.language.open(text).data !== undefined;
+    return read(result) || !read(theirs.text) || !read(mine);
+  }, [editor, result, theirs.text, mine]);
   return (
     <Dialog
       open
@@ -63,7 +67,12 @@ function OpenDialog({ save, theirs }: { readonly save: Save; readonly theirs: Sa
           <CopyMine text={mine} />
           <Button onClick={save.takeTheirs}>Take version {number}</Button>
           <Button onClick={() => void save.saveMerged(mine)}>Save mine instead</Button>
-          <Button variant="primary" disabled={open > 0} busy={save.busy} onClick={() => void save.saveMerged(result)}>
+          <Button
+            variant="primary"
+            disabled={open > 0 || !readable}
+            busy={save.busy}
+            onClick={() => void save.saveMerged(result)}
+          >
             Save merged
           </Button>
         </>
@@ -76,6 +85,11 @@ function OpenDialog({ save, theirs }: { readonly save: Save; readonly theirs: Sa
           </Notice>
         )}
         <p role="status">{summary(merge, open)}</p>
+        {readable ? null : (
+          <Notice tone="warning" title="Together these choices cannot be read as a workflow">
+            Each side alone can. Choose otherwise at one of the places, or keep both there.
+          </Notice>
+        )}
         {merge.conflicts.map((conflict, index) => (
           <MergeQuestion
             key={nameOf(conflict)}

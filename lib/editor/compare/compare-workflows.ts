@@ -5,7 +5,7 @@ import { valueAt } from "@/lib/lobster/document/workflow-steps";
 import { applyCommand } from "@/lib/lobster/edit/apply-command";
 import { describeChange } from "@/lib/lobster/safety/describe-change";
 import type { SafetyChange } from "@/lib/lobster/safety/model";
-import { longestRun } from "./longest-run";
+import { longestRun } from "../longest-run";
 import { matchSteps, type StepPair } from "./match-steps";
 
 /** What became of a step, what matters most first. */

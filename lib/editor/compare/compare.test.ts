@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { catalog } from "@/lib/catalog/index";
 import { openDocument } from "@/lib/lobster/document/open-document";
+import { longestRun } from "../longest-run";
 import { byteNotes } from "./byte-notes";
 import { compareWorkflows, flattenCompared } from "./compare-workflows";
 import { drawComparison } from "./draw-comparison";
-import { longestRun } from "./longest-run";
 
 const base = `name: a
 steps:

@@ -1,3 +1,5 @@
+import { longestRun } from "../longest-run";
+
 /**
  * The order of names after both sides changed it: theirs, with my new ones behind the name that they stand behind on my
  * side, and with those that I moved moved likewise. Names that both moved stay where they put them.
@@ -27,22 +29,6 @@ export function mergeOrder(
 function movedNames(before: readonly string[], after: readonly string[]): ReadonlySet<string> {
   const places = new Map(before.map((name, index) => [name, index]));
   const common = after.filter((name) => places.has(name));
-  const kept = longestRising(common.map((name) => places.get(name) ?? 0));
+  const kept = longestRun(common.map((name) => places.get(name) ?? 0));
   return new Set(common.filter((_, index) => !kept.has(index)));
-}
-
-/** Indexes of a longest rising run of numbers. */
-function longestRising(numbers: readonly number[]): ReadonlySet<number> {
-  /** For each length the index of the smallest number that ends a run of that length. */
-  const ends: number[] = [];
-  const previous: number[] = [];
-  numbers.forEach((number, index) => {
-    const found = ends.findIndex((end) => (numbers[end] ?? 0) >= number);
-    const length = found === -1 ? ends.length : found;
-    previous[index] = ends[length - 1] ?? -1;
-    ends[length] = index;
-  });
-  const kept = new Set<number>();
-  for (let at = ends.at(-1) ?? -1; at !== -1; at = previous[at] ?? -1) kept.add(at);
-  return kept;
 }

@@ -129,6 +129,30 @@ describe("merging what two people did", () => {
     expect(clean(windows, added, theirs)).toBe(added.replace("demo", "other"));
   });
 
+  it("keeps a step that one side disabled beside one that the other removed", () => {
+    const disabled = language.apply(language.open(base), { type: "disableStep", path: ["steps", 1] });
+    const removed = language.apply(language.open(base), { type: "removeStep", path: ["steps", 2] });
+    if (disabled.kind === "refused" || removed.kind === "refused") throw new Error("both can be done");
+
+    expect(clean(base, disabled.document.text, removed.document.text)).toContain("  # - id: send   # careful\n");
+    expect(clean(base, removed.document.text, disabled.document.text)).toContain("  # - id: send   # careful\n");
+  });
+
+  it("asks about the whole file where a choice would leave a text that cannot be read", () => {
+    const before = "name: x\nsteps:\n  - id: a\n    run: echo a\n";
+    const mine = "name: mine\nsteps:\n  - id: a\n    run: echo b\n";
+    const theirs = "name: theirs\nsteps: []\n# - id: a\n#   run: echo a\n";
+    const merged = merge(before, mine, theirs);
+
+    for (const choice of ["mine", "theirs"] as const) {
+      const chosen = mergedText(
+        merged,
+        merged.conflicts.map(() => choice),
+      );
+      expect(language.open(chosen).data, chosen).toBeDefined();
+    }
+  });
+
   it.each([
     [
       "a text that cannot be read",
@@ -224,6 +248,46 @@ function stepData(text: string): ReadonlyMap<string, JsonValue> {
   return new Map(list.map((step: JsonValue) => [isJsonObject(step) ? String(step.id) : "", step]));
 }
 
+/** What a side did to comments only: no data tells when it is lost. */
+const commentEdits = fc.array(fc.record({ kind: fc.constantFrom("disable", "region", "apart"), at: fc.nat(7) }), {
+  minLength: 1,
+  maxLength: 3,
+});
+
+function commented(
+  text: string,
+  edits: readonly { readonly kind: string; readonly at: number }[],
+  side: string,
+): string {
+  return edits.reduce((current, { kind, at }, round) => {
+    const document = language.open(current);
+    const steps = document.workflow?.steps ?? [];
+    const step = steps[at % Math.max(1, steps.length)];
+    const slice = step === undefined ? null : document.stepSlice(step.path);
+    if (step === undefined || slice === null || steps.length < 2) return current;
+    if (kind === "apart") {
+      return `${current.slice(0, slice.from)}  # apart ${round} of ${side}\n\n${current.slice(slice.from)}`;
+    }
+    const command: EditCommand =
+      kind === "disable"
+        ? { type: "disableStep", path: step.path }
+        : { type: "setRegion", paths: [step.path], title: `region ${round} of ${side}` };
+    const result = language.apply(document, command);
+    return result.kind === "applied" ? result.document.text : current;
+  }, text);
+}
+
+/** Lines that a side added and that are neither in the merged text nor in a question. */
+function lostLines(before: string, sides: readonly string[], merged: ReturnType<typeof merge>): readonly string[] {
+  const kept = [
+    ...merged.pieces.flatMap((piece) => (piece.kind === "settled" ? [piece.text] : [])),
+    ...merged.conflicts.flatMap(({ mine, theirs }) => [mine ?? "", theirs ?? ""]),
+  ].join("\n");
+  return sides.flatMap((text) =>
+    text.split("\n").filter((line) => !before.includes(line) && !kept.includes(line.trim())),
+  );
+}
+
 describe("merging at random", () => {
   const sides = fc.record({
     file: files,
@@ -294,6 +358,20 @@ describe("merging at random", () => {
         }
       }),
       { numRuns: 120, seed: 9 },
+    );
+  }, 60_000);
+
+  it("keeps what stands in comments, also beside a step that the other side removed", () => {
+    fc.assert(
+      fc.property(sides, commentEdits, commentEdits, ({ file, mine, theirs }, left, right) => {
+        const my = commented(edited(file.text, file.ids, mine.slice(0, 2), "mine"), left, "mine");
+        const their = commented(edited(file.text, file.ids, theirs.slice(3, 5), "theirs"), right, "theirs");
+
+        const merged = merge(file.text, my, their);
+
+        expect(lostLines(file.text, [my, their], merged)).toEqual([]);
+      }),
+      { numRuns: 150, seed: 10 },
     );
   }, 60_000);
 });

@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from "@/lib/lobster/contract/json-value";
 import { isJsonObject } from "@/lib/lobster/contract/json-value";
 import type { WorkflowDocument } from "@/lib/lobster/document/document";
 import { sameData } from "@/lib/lobster/edit/same-data";
-import { linesOf } from "../diff-lines";
+import { diffLines, linesOf } from "../diff-lines";
 import { type FileParts, filePartsOf } from "./file-parts";
 import { type KeyedStep, keyBase, keySide } from "./match-steps";
 import { mergeData } from "./merge-data";
@@ -34,7 +34,8 @@ export function mergeTexts(texts: Sides<string>, open: Open): Merge {
     parts.base === null || parts.mine === null || parts.theirs === null
       ? { merge: wholeFile(texts, lineBreak), steps: null }
       : byParts({ base: parts.base, mine: parts.mine, theirs: parts.theirs }, documents, lineBreak, open);
-  return keepsItsPromise(merged, documents, open) ? merged.merge : onePiece(texts, lineBreak);
+  const whole = keepsLines(merged.merge, texts) && keepsItsPromise(merged, documents, open);
+  return whole ? merged.merge : onePiece(texts, lineBreak);
 }
 
 /** `steps`: data that the steps have to have when theirs is chosen everywhere; null where only lines are known. */
@@ -73,7 +74,11 @@ function mergeSteps(parts: Sides<FileParts>, open: Open): readonly MergedStep[] 
   for (const key of new Set([...base, ...theirs, ...mine].map((step) => step.key))) {
     const step = { base: sides.base.get(key), mine: sides.mine.get(key), theirs: sides.theirs.get(key) };
     const result = mergeStep(step, open);
-    if (result === null) continue;
+    if (result === null) {
+      const left = leftBehind(step);
+      if (left !== "") merged.set(key, { gap: left, outcome: "", data: undefined });
+      continue;
+    }
     const gaps = { base: step.base?.gap ?? "", mine: step.mine?.gap ?? "", theirs: step.theirs?.gap ?? "" };
     merged.set(key, { ...result, gap: mergeGap(gaps) });
   }
@@ -112,6 +117,20 @@ function stepConflict({ base, mine, theirs }: Sides<KeyedStep | undefined>, fiel
 /** What the lines of a step say when they stand in a file of their own; undefined when they cannot be read. */
 function stepData(text: string, open: Open): JsonValue | undefined {
   return open(`steps:\n${text}`).workflow?.steps[0]?.fields;
+}
+
+/**
+ * What the side that kept a removed step had put in front of it: comments, marks of regions and steps in comments. What
+ * stood there before is part of the next gap of the side that removed the step.
+ */
+function leftBehind({ base, mine, theirs }: Sides<KeyedStep | undefined>): string {
+  const before = linesOf(base?.gap ?? "");
+  return [theirs, mine]
+    .flatMap((side) => {
+      const lines = linesOf(side?.gap ?? "");
+      return diffLines(before, lines).flatMap(({ to, added }) => lines.slice(to, to + added));
+    })
+    .join("");
 }
 
 /** Blank lines and comments: where both sides changed the same ones, theirs stay and mine follow. */
@@ -173,9 +192,22 @@ function onePiece({ base, mine, theirs }: Sides<string>, lineBreak: string): Mer
   return { pieces: [{ kind: "conflict", index: 0 }], conflicts: [conflict], lineBreak };
 }
 
+/** Whether every line that a side added, comments included, is in the merged text or in a question. */
+function keepsLines({ pieces, conflicts }: Merge, { base, mine, theirs }: Sides<string>): boolean {
+  const texts = [
+    ...pieces.map((piece) => (piece.kind === "settled" ? piece.text : "")),
+    ...conflicts.flatMap((conflict) => [conflict.mine ?? "", conflict.theirs ?? ""]),
+  ];
+  const kept = new Set(texts.flatMap(linesOf).map((line) => line.trim()));
+  // Moved lines are no new ones: the other side may have changed what they say.
+  const before = new Set(linesOf(base).map((line) => line.trim()));
+  return [mine, theirs].flatMap(linesOf).every((line) => before.has(line.trim()) || kept.has(line.trim()));
+}
+
 /**
  * Reads the merged text and compares it with what the data of the three sides comes to: a line that landed in the wrong
- * place must not change what runs. Texts that cannot be read have no data to compare.
+ * place must not change what runs, and no choice may leave a text that cannot be read. Texts that cannot be read have no
+ * data to compare.
  */
 function keepsItsPromise(
   { merge, steps }: Promised,
@@ -183,13 +215,16 @@ function keepsItsPromise(
   open: Open,
 ): boolean {
   if (base.data === undefined || mine.data === undefined || theirs.data === undefined) return true;
-  const { data } = open(
-    mergedText(
+  const chosen = (choice: MergeChoice) => {
+    const text = mergedText(
       merge,
-      merge.conflicts.map((): MergeChoice => "theirs"),
-    ),
-  );
+      merge.conflicts.map(() => choice),
+    );
+    return open(text).data;
+  };
+  const data = chosen("theirs");
   if (data === undefined) return false;
+  if (merge.conflicts.length > 0 && (chosen("mine") === undefined || chosen("both") === undefined)) return false;
   if (steps !== null) {
     const root = mergeData(rootFields(base.data), rootFields(mine.data), rootFields(theirs.data)).value;
     return sameData(rootFields(data), root) && isJsonObject(data) && sameData(data.steps, [...steps]);
