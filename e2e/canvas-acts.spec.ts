@@ -87,7 +87,8 @@ test("several steps move into parallel together, and out of it again", async ({ 
           run: echo fourth
 `,
   );
-  await choose(editor, "third", "fourth");
+  await choose(editor, "third");
+  await page.keyboard.press("Shift+ArrowDown");
   await page.keyboard.press("Alt+ArrowLeft");
   await expect.poll(editor.said).toContain("Moved 2 steps");
   await page.getByRole("button", { name: /^Undo: / }).click();

@@ -80,7 +80,8 @@ test("what an act did, and what is not possible, is told", async ({ page }) => {
     "aria-activedescendant",
     /.+/,
   );
-  await expect(page.getByRole("option", { selected: true })).toHaveCount(1);
+  const kinds = page.getByRole("listbox", { name: "Kinds of step" });
+  await expect(kinds.getByRole("option", { selected: true })).toHaveCount(1);
   await page.keyboard.press("Enter");
   await expect.poll(editor.said).toBe("Added echo-more after shape");
 
