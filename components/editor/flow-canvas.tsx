@@ -150,7 +150,10 @@ function useFlowEdges(drawing: Drawing, shown: boolean): WireEdgeType[] {
   }));
   let current = known;
   if (known.drawing !== drawing) {
-    current = { drawing, edges: flowEdges(drawing, new Map(known.edges.map((edge) => [edge.id, edge]))) };
+    const edges = flowEdges(drawing, new Map(known.edges.map((edge) => [edge.id, edge])));
+    // The canvas sorts all edges anew for a new list.
+    const same = edges.length === known.edges.length && edges.every((edge, index) => edge === known.edges[index]);
+    current = { drawing, edges: same ? known.edges : edges };
     setKnown(current);
   }
   const { edges } = current;
