@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { catalog } from "@/lib/catalog";
 import type { DocumentFormat, WorkflowDocument } from "@/lib/lobster/document/document";
 import { openDocument } from "@/lib/lobster/document/open-document";
-import { printMermaid } from "@/lib/lobster/graph/mermaid";
+import { printDot } from "@/lib/lobster/graph/dot";
 import { outlineWorkflow } from "@/lib/lobster/graph/workflow-outline";
 import { firstError } from "@/lib/lobster/validate/first-error";
 import type { CompileSchema } from "@/lib/lobster/validate/problem";
@@ -24,13 +24,15 @@ export async function referenceComplaint(text: string, format: DocumentFormat): 
   const document = openDocument(text, catalog, { format });
   if (document.workflow === null || !isValid(document, await loadSchemaCompiler())) return null;
   const { fields } = document.workflow;
-  const ours = printMermaid(outlineWorkflow(fields, resolveWorkflowArgs(fields, {}), catalog));
+  const ours = printDot(outlineWorkflow(fields, resolveWorkflowArgs(fields, {}), catalog));
   if (partsOf(ours).length < document.workflow.steps.length) throw new Error(`Nodes could not be read of\n${ours}`);
   const folder = mkdtempSync(path.join(tmpdir(), "lobster-graph-"));
   const file = path.join(folder, format === "json" ? "workflow.json" : "workflow.lobster");
   try {
     writeFileSync(file, text);
-    const { stdout } = await run(process.execPath, [program, "graph", "--file", file], { cwd: folder });
+    const { stdout } = await run(process.execPath, [program, "graph", "--file", file, "--format", "dot"], {
+      cwd: folder,
+    });
     return sameDrawing(stdout, ours) ? null : `The reference draws\n${stdout}\nours\n${ours}`;
   } catch (error) {
     if (!(error instanceof Error) || !("stderr" in error)) throw error;
@@ -40,20 +42,20 @@ export async function referenceComplaint(text: string, format: DocumentFormat): 
   }
 }
 
-/** The same nodes by name, form and id, and the same edges; commands in labels are cut and broken into lines elsewhere. */
+/** The same nodes by id and form, and the same edges; the two break and cut the texts of commands in other places. */
 function sameDrawing(a: string, b: string): boolean {
   return JSON.stringify(partsOf(a)) === JSON.stringify(partsOf(b));
 }
 
 function partsOf(drawing: string): readonly string[] {
-  const nodes = [...drawing.matchAll(/^ {2}(\w+)([[{(]+)"([^"]*)"/gm)].map(([, name, form, label]) => {
-    const id = (label ?? "").split("\\n")[0]?.replace(/\s+/g, "");
-    return `${name} ${form} ${id}`;
-  });
-  const edges = [...drawing.matchAll(/^ {2}(\w+) -->\|([^|]*)\| (\w+)$/gm)].map(([, from, label, to]) => {
-    return `${from} ${(label ?? "").replace(/\s+/g, "").slice(0, 20)} ${to}`;
-  });
-  return [...nodes, ...edges];
+  const name = '"((?:[^"\\\\]|\\\\.)*)"';
+  const nodes = [...drawing.matchAll(new RegExp(`^ *${name} \\[shape=(\\w+)`, "gms"))];
+  const edges = [...drawing.matchAll(new RegExp(`^ *${name} -> ${name} \\[label=${name}`, "gms"))];
+  const plain = (text: string | undefined): string => (text ?? "").replace(/\\n|\s+/g, "").slice(0, 40);
+  return [
+    ...nodes.map(([, id, form]) => `${plain(id)} ${form}`),
+    ...edges.map(([, from, to, label]) => `${plain(from)} ${plain(label).slice(0, 20)} ${plain(to)}`),
+  ];
 }
 
 /** True when ours has nothing against a document. */

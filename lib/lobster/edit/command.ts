@@ -1,4 +1,3 @@
-import type { TextRange } from "../contract/diagnostic";
 import type { DocumentPath, StepPath } from "../contract/document-path";
 import type { JsonValue } from "../contract/json-value";
 import type { StepKindName } from "../contract/step-kind";
@@ -70,7 +69,11 @@ export type EditCommand =
    * Hands a value to a shell text through the environment: the reference at `range` (of the document) becomes a quoted
    * variable. `path`: the step or its text.
    */
-  | { readonly type: "extractInterpolation"; readonly path: DocumentPath; readonly range: TextRange }
+  | {
+      readonly type: "extractInterpolation";
+      readonly path: DocumentPath;
+      readonly range: { readonly from: number; readonly to: number };
+    }
   /** Changes the id and every reference to it. */
   | { readonly type: "renameStep"; readonly path: StepPath; readonly id: string }
   /** Sets the `stdin` of `to` to `$<from id>.<field>`; moves `to` behind `from` when it stands before it. */
