@@ -121,7 +121,6 @@ function EditorBody({
   };
   const actions: PageActions = {
     mayRun: workflow.mayRun,
-    busySaving: save.busy,
     save: () => void save.save(),
     run: startRun,
     dryRun: planRun,

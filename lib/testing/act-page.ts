@@ -22,7 +22,6 @@ export function actPage(editor: Editor, answers: ActAnswers): ActPage & { readon
   return {
     asked,
     mayRun: true,
-    busySaving: false,
     problems: 1,
     openStep: note("open"),
     rename: (path) => {

@@ -19,7 +19,6 @@ import { readClipboard, writeClipboard } from "./system-clipboard";
 /** What the page around the editor does: it knows the server and the person's rights. */
 export type PageActions = {
   readonly mayRun: boolean;
-  readonly busySaving: boolean;
   save(): void;
   run(): void;
   dryRun(): void;

@@ -15,7 +15,6 @@ export type ActReach = "graph" | "page" | "clipboard" | "frame";
 /** What only the page can do. Everything else an act does is a command of the session. */
 export type ActPage = {
   readonly mayRun: boolean;
-  readonly busySaving: boolean;
   /** How many problems the text has. */
   readonly problems: number;
   /** Shows the form of the selected step and puts the focus into it. */

@@ -45,10 +45,10 @@ const save: Act = {
   keys: ["Mod+s"],
   reach: "page",
   quiet: true,
-  canDo: ({ editor, page }) => {
+  // Also while a save is under way: what was typed since is saved behind it.
+  canDo: ({ editor }) => {
     const state = editor.store.getState();
     if (state.readOnly) return impossible("You may look at this workflow, but not change it.");
-    if (page.busySaving) return impossible("It is being saved.");
     return isDirty(state) ? possible : impossible("Everything is saved.");
   },
   run: ({ page }) => page.save(),
