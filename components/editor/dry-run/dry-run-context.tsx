@@ -101,9 +101,17 @@ const nothing: readonly DryRunStep[] = [];
 
 /** The steps of the dry run that the text on the screen still has, by the paths they have there. */
 export function usePlacedSteps(): readonly DryRunStep[] {
-  const plan = useDryRunState((state) => state.plan);
+  return usePlaced(useDryRun().session);
+}
+
+function usePlaced(session: DryRunSession): readonly DryRunStep[] {
+  const plan = useStore(session.store, (state) => state.plan);
+  const switches = useStore(session.store, (state) => state.switches);
   const drawn = useEditorState((state) => state.drawn);
-  return useMemo(() => (plan === null || drawn === null ? nothing : placePlan(plan, drawn)), [plan, drawn]);
+  return useMemo(
+    () => (plan === null || drawn === null ? nothing : placePlan(plan, drawn, switches)),
+    [plan, drawn, switches],
+  );
 }
 
 /** Until somebody writes others, the arguments are those of the last run. */
@@ -123,9 +131,8 @@ function declaredOnly(document: WorkflowDocument, args: JsonObject): JsonObject 
 
 function useGhostsOfDryRun(session: DryRunSession): void {
   const { show } = useGhosts();
-  const plan = useStore(session.store, (state) => state.plan);
-  const drawn = useEditorState((state) => state.drawn);
+  const steps = usePlaced(session);
   useEffect(() => {
-    show(plan === null || drawn === null ? noGhosts : ghostsOf(placePlan(plan, drawn)));
-  }, [show, plan, drawn]);
+    show(steps.length === 0 ? noGhosts : ghostsOf(steps));
+  }, [show, steps]);
 }

@@ -19,12 +19,14 @@ export function DryRunSummary() {
   const refusal = useDryRunState((state) => state.refusal);
   return (
     <div className="flex flex-col gap-2 border-b px-4 pb-3">
-      <Counts />
-      {refusal === null ? null : <ErrorNotice title="This text would not start">{refusal}</ErrorNotice>}
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <LastRunSwitch />
-        <Freshness />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <Counts />
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <LastRunSwitch />
+          <Freshness />
+        </div>
       </div>
+      {refusal === null ? null : <ErrorNotice title="This text would not start">{refusal}</ErrorNotice>}
     </div>
   );
 }
@@ -88,7 +90,7 @@ function Freshness() {
       </Button>
       {switched === 0 ? null : (
         <Button size="sm" variant="ghost" onClick={() => session.resetSwitches()}>
-          {switched === 1 ? "Take the condition as computed" : `Take ${switched} conditions as computed`}
+          {switched === 1 ? "Reset the condition" : `Reset ${switched} conditions`}
         </Button>
       )}
       <span role="status" className="text-sm text-status-stale">

@@ -32,7 +32,9 @@ function planOf(file: string) {
 }
 
 const keys = (file: string) =>
-  placePlan(planOf(text), openDocument(file, catalog)).map(({ path, stepId }) => `${path} ${stepId}`);
+  placePlan(planOf(text), openDocument(file, catalog), new Map([["c", true]])).map(
+    ({ path, stepId }) => `${path} ${stepId}`,
+  );
 
 describe("a plan of an older text", () => {
   it("finds its steps again by their names when others were put before them", () => {
@@ -61,6 +63,16 @@ describe("a plan of an older text", () => {
 
   it("does not mix up steps with the same name", () => {
     expect(keys(text.replace("id: c", "id: a"))).toEqual(keys(text).slice(0, 4));
+  });
+});
+
+describe("a condition that was switched since", () => {
+  const stateOf = (switches: ReadonlyMap<string, boolean>) =>
+    placePlan(planOf(text), openDocument(text, catalog), switches).at(-1);
+
+  it("shows on its step at once", () => {
+    expect(stateOf(new Map([["c", false]]))).toMatchObject({ state: "skipped", condition: { switched: false } });
+    expect(stateOf(new Map())).toMatchObject({ state: "unknown", condition: { switched: null } });
   });
 });
 

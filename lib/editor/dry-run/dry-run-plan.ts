@@ -16,14 +16,35 @@ export function dryRunPlan(document: WorkflowDocument, steps: readonly DryRunSte
   return { text: document.text, steps: steps.map((step) => ({ ...step, name: names.get(step.path) ?? null })) };
 }
 
-/** The steps of a plan that a document still has, each with the key of its path there, in the order of the plan. */
-export function placePlan({ text, steps }: DryRunPlan, document: WorkflowDocument): readonly DryRunStep[] {
-  if (document.text === text) return steps;
-  const paths = new Map([...stepNames(document)].map(([path, name]) => [name, path]));
+/** What conditions are taken for, by the name of the step. */
+export type Switches = ReadonlyMap<string, boolean>;
+
+/**
+ * The steps of a plan that a document still has, each with the key of its path there, in the order of the plan. Steps
+ * whose condition was switched since show that at once; what follows from it is told by the next plan.
+ */
+export function placePlan(
+  { text, steps }: DryRunPlan,
+  document: WorkflowDocument,
+  switches: Switches,
+): readonly DryRunStep[] {
+  const paths = document.text === text ? null : new Map([...stepNames(document)].map(([path, name]) => [name, path]));
   return steps.flatMap((step) => {
-    const path = step.name === null ? undefined : paths.get(step.name);
-    return path === undefined ? [] : [{ ...step, path }];
+    const path = paths === null ? step.path : step.name === null ? undefined : paths.get(step.name);
+    if (path === undefined) return [];
+    const switched = withSwitch(step, step.name === null ? null : (switches.get(step.name) ?? null));
+    return [path === switched.path ? switched : { ...switched, path }];
   });
+}
+
+function withSwitch(step: DryRunStep, value: boolean | null): DryRunStep {
+  const { condition, path } = step;
+  if (condition === null || condition.switched === value) return step;
+  const changed = { ...step, condition: { ...condition, switched: value } };
+  // Whether a step inside of another one runs is not its own condition's business alone.
+  if (path.split("/").length > 2) return changed;
+  const holds = value ?? condition.computed;
+  return { ...changed, state: holds === null ? "unknown" : holds ? "would-run" : "skipped" };
 }
 
 /** What the drawing shows of the steps of a dry run. */

@@ -4,7 +4,7 @@ import type { JsonObject } from "@/lib/lobster/contract/json-value";
 import type { WorkflowDocument } from "@/lib/lobster/document/document";
 import type { DryRunStep } from "@/lib/lobster/run/dry-run-step";
 import type { Editor, EditorClock } from "../editor-store";
-import { type DryRunPlan, dryRunPlan } from "./dry-run-plan";
+import { type DryRunPlan, dryRunPlan, type Switches } from "./dry-run-plan";
 import { stepNames } from "./step-names";
 
 export type DryRunQuestion = {
@@ -33,8 +33,7 @@ export type DryRunState = {
   readonly plan: DryRunPlan | null;
   /** Why the text on the screen could not be planned. */
   readonly refusal: string | null;
-  /** What conditions are taken for, by the name of the step. */
-  readonly switches: ReadonlyMap<string, boolean>;
+  readonly switches: Switches;
   readonly args: JsonObject;
   readonly useRecorded: boolean;
 };
