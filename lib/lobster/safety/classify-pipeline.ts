@@ -47,15 +47,25 @@ function declaredEffects(declared: string, name: string, stage: StageRange): rea
   }
 }
 
+/** Verbs that change something, also behind a word that reads: `status_update`. As nouns they have a plural. */
+const changingVerb =
+  /(?:^|[^a-z])(?:send|post|reply|notify|create|update|write|set|add|edit|put|save|upload|move|insert|patch|import|start|stop)(?:$|[^a-z])/;
+
 /** What the names of tools and actions say; the first that fits counts. */
-const actions: readonly { readonly kind: FoundKind; readonly pattern: RegExp }[] = [
+const actions: readonly { readonly kind: FoundKind; readonly pattern: RegExp; readonly unless?: RegExp }[] = [
   { kind: "pay", pattern: /pay|charge|refund|transfer|purchase|order|checkout|invoice/ },
   { kind: "delete", pattern: /delete|remove|trash|purge|destroy|drop|unlink/ },
   { kind: "deploy", pattern: /deploy|release|restart|rollout|publish|provision/ },
+  // A poll is a question to people, a status an announcement.
+  {
+    kind: "send",
+    pattern:
+      /^(?:poll|(?:create|send|start|post)[^a-z]?poll|status[^a-z]?update|update[^a-z]?status|set[^a-z]?status)$/,
+  },
   {
     kind: "network",
-    pattern:
-      /^(?:get|list|read|search|find|fetch|query|status|describe|history|show|view|count|check|lookup|poll|export)/,
+    unless: changingVerb,
+    pattern: /^(?:get|list|read|search|find|fetch|query|status|describe|history|show|view|count|check|lookup|export)/,
   },
   {
     kind: "send",
@@ -80,7 +90,8 @@ function toolEffect(name: string, stage: StageRange, dry: boolean): FoundEffect 
   // An action says more than the tool it belongs to.
   for (const word of [action, tool]) {
     if (word === null || word.text.includes("$")) continue;
-    const found = actions.find(({ pattern }) => pattern.test(word.text.toLowerCase()));
+    const words = word.text.replace(/(?<=[a-z\d])(?=[A-Z])/g, "_").toLowerCase();
+    const found = actions.find(({ pattern, unless }) => pattern.test(words) && unless?.test(words) !== true);
     if (found !== undefined) return effectAt(found.kind, token, span, found.kind !== "network");
   }
   return effectAt("unknown", token, span, true);

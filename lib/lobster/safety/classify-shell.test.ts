@@ -145,6 +145,104 @@ describe("effects of a shell text", () => {
     expect(effects(text)).toEqual(expected);
   });
 
+  it.each([
+    ['git() { command git "$@"; }\ngit push', ["unknown: git $@", "send!: git push"]],
+    ["rm(){ :; }; /bin/rm -rf /srv; sudo rm x", ["delete: rm", "delete: rm"]],
+    ["ship() { :; }; sudo ship", ["unknown: ship"]],
+    ["ship() { :; }; ./ship", ["unknown: ship"]],
+  ])("lets functions hide no program: %s", (text, expected) => {
+    expect(effects(text)).toEqual(expected);
+  });
+
+  it.each([
+    ["((rm -rf /tmp/x) && (curl -X POST y))", ["delete: rm", "send!: curl -X POST"]],
+    ["echo $((rm -rf /tmp/x) && (git push))", ["delete: rm", "send!: git push"]],
+    ["((rm -rf x))", ["delete: rm"]],
+    ["echo $(( `rm x` + 1 ))", ["delete: rm"]],
+    ["echo $(( (a + 2) * (b - 1) )) && rm x", ["delete: rm"]],
+    ["(( (n + 1) > 3 )) && git push", ["send!: git push"]],
+  ])("takes only what is a calculation for one: %s", (text, expected) => {
+    expect(effects(text).filter((each) => !each.startsWith("unknown"))).toEqual(expected);
+  });
+
+  it.each([
+    ["env -S 'rm -rf x'", ["delete: rm"], ["rm"]],
+    ["env -i -S'rm -rf x'", ["delete: rm"], ["-S'rm -rf x'"]],
+    ["env --split-string='git push' origin", ["send!: git push"], ["--split-string='git push' origin"]],
+    ["flock -n /l rm x", ["delete: rm"], ["rm"]],
+    ["flock /l -c 'rm x'", ["delete: rm"], ["rm"]],
+    ["watch 'rm x'", ["delete: rm"], ["rm"]],
+    ["sudo -Eu root rm -rf x", ["delete: rm"], ["rm"]],
+    ["ls | xargs -i rm {}", ["delete: rm"], ["rm"]],
+    ["ls | xargs -0I {} rm {}", ["delete: rm"], ["rm"]],
+  ])("looks into wrappers that take a text or a flag with a value: %s", (text, expected, places) => {
+    expect(effects(text)).toEqual(expected);
+    expect(marked(text)).toEqual(places);
+  });
+
+  it.each([
+    ["split -l 1000 f p_", ["write: split"]],
+    ["cp -l -r a b", ["write: cp"]],
+    ["zip -l o a", ["write: zip"]],
+    ["tar -tzf a.tgz", []],
+    ["tar xzf a.tgz", ["write: tar"]],
+    ["gzip -l a.gz; gunzip -c a.gz", []],
+    ["gunzip a.gz", ["write: gunzip"]],
+    ["crontab -l", []],
+    ["tee /dev/stderr out", ["write: tee"]],
+    ["tee /dev/stderr", []],
+    ["rm version", ["delete: rm"]],
+    ["touch help", ["write: touch"]],
+    ["git version", []],
+    ["csplit f 10", ["write: csplit"]],
+    ["uniq in out", ["write: uniq"]],
+    ["uniq -c in", []],
+    ["exiftool -Author=x f.jpg", ["write: exiftool -Author=x"]],
+    ["exiftool f.jpg", []],
+    ["xxd -r a b", ["write: xxd -r"]],
+    ["xxd a", []],
+    ["shuf -o out in", ["write: shuf -o"]],
+    ["sort -uo out in", ["write: sort -uo"]],
+    ["sort -k 2 in", []],
+    ["iconv -f utf-8 -o out in", ["write: iconv -o"]],
+    ["date -s 2020-01-01", ["deploy: date -s"]],
+    ["date -d 20200101 +%F", []],
+    ["hostname evil", ["deploy: hostname evil"]],
+    ["fd x -x rm", ["unknown: fd -x"]],
+    ["awk -f prog.awk x", ["unknown: awk -f"]],
+    ["redis-cli flushall", ["delete!: redis-cli flushall"]],
+    ["redis-cli -h db RENAME a b", ["write!: redis-cli RENAME"]],
+    ["redis-cli xadd s '*' a 1", ["write!: redis-cli xadd"]],
+    ["redis-cli get a", ["network: redis-cli"]],
+    ["redis-cli < cmds", ["unknown!: redis-cli"]],
+    ["redis-cli <<E\nGET a\ndel b\nE", ["network: redis-cli", "delete!: redis-cli del"]],
+    ["mongosh prod drop.js", ["unknown!: mongosh"]],
+    ["mongosh --eval 'db.a.find()'", ["network: mongosh"]],
+    ['psql -c "SELECT 1" -c "VACUUM full"', ["unknown!: psql"]],
+    ["psql -c 'SELECT 1' -c VACUUM", ["unknown!: psql"]],
+    ["echo x > 123", ["write: > 123"]],
+    ["coproc rm x", ["delete: rm"]],
+    ["git log --output=f", ["write: git log --output=f"]],
+    ['psql -c "SELECT 1; VACUUM"', ["unknown!: psql"]],
+    ['psql -c "SELECT 1" -f more.sql', ["unknown!: psql"]],
+    ["etcdctl del a", ["delete!: etcdctl del"]],
+    ["echo '{}' | http example.org/x", ["send!: http"]],
+    ["http example.org < body.json", ["send!: http"]],
+    ["http example.org/x", ["network: http"]],
+    ["curl -X GET a --next -X POST b -d x", ["network: curl", "send!: curl -X POST"]],
+    ["curl -K settings", ["network: curl", "unknown!: curl -K"]],
+    ["apt-get remove --check x", ["delete: apt-get remove"]],
+  ])("knows what single programs do with their arguments: %s", (text, expected) => {
+    expect(effects(text)).toEqual(expected);
+  });
+
+  it.each([["${a:-"], ["$(("], ["(("], ['"$('], ["$((1 + "], ["`"], ["<("], ['"${a:-']])(
+    "never throws, however often %s is opened",
+    (opening) => {
+      expect(() => effects(`echo ${opening.repeat(20_000)}`)).not.toThrow();
+    },
+  );
+
   it("reads a text of any nesting without giving up or running away", () => {
     const text = `${"$(".repeat(5000)}rm x`;
     expect(effects(text)).toContain("unknown: unclosed quote");
@@ -168,6 +266,11 @@ describe("effects of a pipeline", () => {
     ["gog.gmail.send --dry-run", ["network: gog.gmail.send --dry-run"]],
     ["openclaw.invoke --tool message --action send", ["send: openclaw.invoke --tool message --action send"]],
     ["clawd.invoke --tool message --action list", ["network: clawd.invoke --tool message --action list"]],
+    ["clawd.invoke --tool message --action poll", ["send: clawd.invoke --tool message --action poll"]],
+    ["clawd.invoke --tool status_update", ["send: clawd.invoke --tool status_update"]],
+    ["clawd.invoke --tool getStatus", ["network: clawd.invoke --tool getStatus"]],
+    ["clawd.invoke --tool x --action get_update", ["write: clawd.invoke --tool x --action get_update"]],
+    ["clawd.invoke --tool x --action list_messages", ["network: clawd.invoke --tool x --action list_messages"]],
     ["clawd.invoke --tool x --action y", ["unknown: clawd.invoke --tool x --action y"]],
     ["openclaw.agent --message hi", ["unknown: openclaw.agent"]],
     ["exec rm a | approve | exec git push", ["delete: rm", "send: git push (behind approve)"]],

@@ -16,7 +16,11 @@ export function classifyShell(text: string): readonly FoundEffect[] {
 
 /** What a program does that is started without a shell. */
 export function classifyWords(words: readonly ShellWord[]): readonly FoundEffect[] {
-  return commandEffects({ words, redirects: [], heredocs: [] }, new Set(), 0).filter(({ kind }) => kind !== "read");
+  return commandEffects(plainCommand(words), new Set(), 0).filter(({ kind }) => kind !== "read");
+}
+
+function plainCommand(words: readonly ShellWord[]): ShellCommand {
+  return { words, redirects: [], heredocs: [], piped: false };
 }
 
 function effectsOf(text: string, depth: number): readonly FoundEffect[] {
@@ -48,7 +52,7 @@ function writtenAs({ words, redirects, heredocs }: ShellCommand, text: string): 
     .trim();
 }
 
-const noFile = /^(?:&?[\d-]+|\/dev\/(?:null|stdout|stderr|tty|fd\/\d+))$/;
+const noFile = /^(?:\/dev\/(?:null|stdout|stderr|tty|fd\/\d+))$/;
 
 function redirectEffects({ operator, from, to, target }: ShellRedirect): readonly FoundEffect[] {
   if (!operator.includes(">") || target === null) return [];
@@ -60,17 +64,24 @@ function redirectEffects({ operator, from, to, target }: ShellRedirect): readonl
 const shells = new Set(["sh", "bash", "zsh", "dash", "ksh", "ash"]);
 
 function commandEffects(command: ShellCommand, functions: ReadonlySet<string>, depth: number): readonly FoundEffect[] {
-  const words = unwrapCommand(command.words);
+  const { words, script, wrappers } = unwrapCommand(command.words);
+  if (script !== null) {
+    return depth >= mostNested ? [effectAt("unknown", script.text, script)] : textEffects(script, depth);
+  }
   const [program, ...args] = words;
   if (program === undefined) return [];
   if (program.expands) return [effectAt("unknown", program.text, program)];
   const name = programName(program);
-  if (functions.has(name)) return [];
   const ofTexts = innerEffects(name, program, args, command, depth);
   if (ofTexts !== null) return ofTexts;
-  const special = webRequests(name, program, args) ?? databaseEffects(name, program, args, command.heredocs);
+  const given = { args, redirects: command.redirects, heredocs: command.heredocs, piped: command.piped };
+  const special = webRequests(name, program, given) ?? databaseEffects(name, program, given);
   if (special !== null) return special;
-  return [lookUpProgram(name, program, args) ?? unknownProgram(name, program, args)];
+  const known = lookUpProgram(name, program, args);
+  if (known !== null) return [known];
+  // The body of a function stands among the commands. One that is named like a known program most often runs it.
+  const isFunction = wrappers.length === 0 && program.text === name && functions.has(name);
+  return isFunction ? [] : [unknownProgram(name, program, args)];
 }
 
 /** Names that run what they are given; the word behind them tells more. */
@@ -166,7 +177,7 @@ function remoteEffects(
   const inner =
     remote.length === 1 && only !== undefined
       ? textEffects(only, depth)
-      : commandEffects({ words: remote, redirects: [], heredocs: [] }, new Set(), depth + 1);
+      : commandEffects(plainCommand(remote), new Set(), depth + 1);
   const beyond = inner.map((effect) => ({ ...effect, token: `${name} ${effect.token}`, outside: true }));
   return [effectAt("network", name, program), ...beyond];
 }
@@ -179,7 +190,7 @@ function findEffects(program: ShellWord, args: readonly ShellWord[], depth: numb
     if (!/^-(?:exec|execdir|ok|okdir)$/.test(arg.text)) continue;
     const end = args.findIndex(({ text }, at) => at > index && (text === ";" || text === "+"));
     const words = args.slice(index + 1, end === -1 ? args.length : end);
-    found.push(...commandEffects({ words, redirects: [], heredocs: [] }, new Set(), depth + 1));
+    for (const effect of commandEffects(plainCommand(words), new Set(), depth + 1)) found.push(effect);
   }
   return found;
 }

@@ -2,7 +2,7 @@ import { effectAt, type FoundEffect } from "../found-effect";
 import type { ShellWord } from "../shell/shell-command";
 import { localPrograms } from "./local-programs";
 import { networkPrograms } from "./network-programs";
-import { helpOrVersion, type ProgramRule, type ProgramTable } from "./program-rules";
+import { helpOrVersion, helpSubcommand, type ProgramRule, type ProgramTable } from "./program-rules";
 import { releasePrograms } from "./release-programs";
 
 const tables: ReadonlyMap<string, ProgramTable> = new Map(
@@ -17,9 +17,10 @@ export function lookUpProgram(name: string, program: ShellWord, args: readonly S
   const table = tables.get(name);
   if (table === undefined) return null;
   const first = args[0];
-  if (first !== undefined && args.length === 1 && helpOrVersion.test(first.text)) {
-    return effectAt("read", name, program);
-  }
+  const hasSubcommands = table.rules.some(({ words }) => words !== "");
+  const asksForHelp = (text: string): boolean =>
+    helpOrVersion.test(text) || (hasSubcommands && helpSubcommand.test(text));
+  if (first !== undefined && args.length === 1 && asksForHelp(first.text)) return effectAt("read", name, program);
   const reach = table.local === true ? false : undefined;
   for (const rule of table.rules) {
     const deciding = decidingWords(rule, args);
@@ -42,8 +43,13 @@ export function spanOf(words: readonly ShellWord[]): { readonly from: number; re
 }
 
 /** The arguments that make a rule fit; null when it does not. */
-function decidingWords({ words, flag, unless }: ProgramRule, args: readonly ShellWord[]): readonly ShellWord[] | null {
+function decidingWords(
+  { words, flag, unless, operands = 0 }: ProgramRule,
+  args: readonly ShellWord[],
+): readonly ShellWord[] | null {
   if (unless !== undefined && args.some(({ text }) => unless.test(text))) return null;
+  const named = args.filter(({ text }) => !text.startsWith("-"));
+  if (named.length < operands) return null;
   const found = words === "" ? [] : firstMatch(words.split("|"), args);
   if (found === null) return null;
   if (flag === undefined) return found;

@@ -59,6 +59,15 @@ export const networkPrograms: readonly ProgramTable[] = [
     ],
   },
   {
+    programs: "etcdctl consul",
+    otherwise: "unknown",
+    rules: [
+      { kind: "delete", words: "del|kv delete", outside: true },
+      { kind: "write", words: "put|kv put|kv import", outside: true },
+      { kind: "network", words: "get|watch|member list|endpoint|kv get|kv export|members|catalog|info" },
+    ],
+  },
+  {
     programs: "bird twurl toot",
     otherwise: "network",
     rules: [{ kind: "send", words: "post|tweet|reply|quote|like|retweet|follow|dm" }],

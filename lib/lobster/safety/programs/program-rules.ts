@@ -7,6 +7,8 @@ export type ProgramRule = {
   readonly words: string;
   /** An argument that must be there too. */
   readonly flag?: RegExp;
+  /** At least so many arguments that are no flags. */
+  readonly operands?: number;
   /** Arguments with which the program only says what it would do. */
   readonly unless?: RegExp;
   /** Beyond this machine; by default what is sent, paid and deployed. */
@@ -24,5 +26,7 @@ export type ProgramTable = {
   readonly local?: boolean;
 };
 
-export const dryRun = /^(?:--dry-run(?:=(?!none).*)?|--dryrun|--dryRun|--check|--what-if|--whatif)$/;
-export const helpOrVersion = /^(?:--help|--version|-h|-V|help|version)$/;
+export const dryRun = /^(?:--dry-run(?:=(?!none).*)?|--dryrun|--dryRun|--what-if|--whatif)$/;
+export const helpOrVersion = /^(?:--help|--version)$/;
+/** Only for programs with subcommands: `rm version` removes a file. */
+export const helpSubcommand = /^(?:-h|-V|help|version)$/;

@@ -13,6 +13,7 @@ export const releasePrograms: readonly ProgramTable[] = [
       { kind: "delete", words: "push", flag: /^(?:--delete|-d|:\S+)$/, outside: true },
       { kind: "send", words: "push|send-email|svn dcommit|lfs push" },
       { kind: "read", words: "", flag: /^--version$/ },
+      { kind: "write", words: "log|diff|show|shortlog", flag: /^--output(?:=.*)?$/ },
       { kind: "delete", words: "branch|tag", flag: /^(?:-[dD]|--delete)$/ },
       { kind: "read", words: "clean", flag: /^(?:-[a-z]*n[a-z]*|--dry-run)$/ },
       {

@@ -1,6 +1,7 @@
 import { effectAt, type FoundEffect } from "../found-effect";
 import type { FoundKind } from "../model";
 import type { ShellWord } from "../shell/shell-command";
+import type { GivenToProgram } from "./given-to-program";
 import { spanOf } from "./look-up-program";
 
 /** Hosts at which a request moves money. */
@@ -22,7 +23,7 @@ function requestEffect(name: string, program: ShellWord, args: readonly ShellWor
   return effectAt(kind, token, spanOf([program, ...deciding]), kind !== "network");
 }
 
-const curlData = /^(?:-d.*|--data.*|-F.*|--form.*|--json(?:=.*)?|-T.*|--upload-file(?:=.*)?)$/;
+const curlData = /^(?:-d.*|--data.*|-F.*|--form.*|--json(?:=.*)?|-T.*|--upload-file(?:=.*)?|-Q.*|--quote(?:=.*)?)$/;
 /** Short flags of curl that take no value, so that others may follow in the same word. */
 const curlSwitches = "[sSfkLgvi#0-9NnRjJOIGqaBMlpZ]*";
 const curlShortData = new RegExp(`^-${curlSwitches}[dFT]`);
@@ -72,31 +73,53 @@ function wgetEffects(program: ShellWord, args: readonly ShellWord[]): readonly F
   return [requestEffect("wget", program, args, request), ...download];
 }
 
-function httpRequest(args: readonly ShellWord[]): Request {
+function httpRequest({ args, redirects, heredocs, piped }: GivenToProgram): Request {
   const first = args.find(({ text }) => /^[A-Z]+$/.test(text));
   if (first !== undefined) return { method: first.text, deciding: [first] };
-  const body = args.slice(1).find(({ text }) => /^[\w-]+(?::?=)/.test(text) && !text.includes("=="));
-  return body === undefined ? { method: "GET", deciding: [] } : { method: "POST", deciding: [body] };
+  const body = args.find(
+    ({ text }, index) => /^--raw/.test(text) || (index > 0 && /^[\w-]+(?::?=|@)/.test(text) && !/^[\w-]+==/.test(text)),
+  );
+  if (body !== undefined) return { method: "POST", deciding: [body] };
+  // What stands on standard input becomes the body.
+  const ignores = args.some(({ text }) => text === "--ignore-stdin" || text === "-I");
+  const fed = piped || heredocs.length > 0 || redirects.some(({ operator }) => operator.startsWith("<"));
+  return { method: fed && !ignores ? "POST" : "GET", deciding: [] };
+}
+
+function httpEffects(name: string, program: ShellWord, given: GivenToProgram): readonly FoundEffect[] {
+  const kept = given.args.find(({ text }) => /^(?:-d|-o|-dq|--download|--output(?:=.*)?)$/.test(text));
+  const download = kept === undefined ? [] : [effectAt("write", `${name} ${kept.text}`, kept, false)];
+  return [requestEffect(name, program, given.args, httpRequest(given)), ...download];
+}
+
+/** One request for each part between `--next`. */
+function curlEffects(program: ShellWord, args: readonly ShellWord[]): readonly FoundEffect[] {
+  const parts: ShellWord[][] = [[]];
+  for (const arg of args) {
+    if (arg.text === "--next" || arg.text === "-:") parts.push([]);
+    else parts.at(-1)?.push(arg);
+  }
+  const settings = args.find(({ text }) => /^(?:-K.*|--config(?:=.*)?)$/.test(text));
+  const unread = settings === undefined ? [] : [effectAt("unknown", `curl ${settings.text}`, settings, true)];
+  const found = parts.flatMap((part) => {
+    const download = downloadOf("curl", part);
+    return [requestEffect("curl", program, part, curlRequest(part)), ...(download === null ? [] : [download])];
+  });
+  return [...found, ...unread];
 }
 
 /** What a program that makes web requests does; null for other programs. */
-export function webRequests(
-  name: string,
-  program: ShellWord,
-  args: readonly ShellWord[],
-): readonly FoundEffect[] | null {
+export function webRequests(name: string, program: ShellWord, given: GivenToProgram): readonly FoundEffect[] | null {
   switch (name) {
-    case "curl": {
-      const download = downloadOf(name, args);
-      return [requestEffect(name, program, args, curlRequest(args)), ...(download === null ? [] : [download])];
-    }
+    case "curl":
+      return curlEffects(program, given.args);
     case "wget":
-      return wgetEffects(program, args);
+      return wgetEffects(program, given.args);
     case "http":
     case "https":
     case "xh":
     case "curlie":
-      return [requestEffect(name, program, args, httpRequest(args))];
+      return httpEffects(name, program, given);
     default:
       return null;
   }

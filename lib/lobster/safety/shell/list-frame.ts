@@ -1,13 +1,13 @@
 import type { ShellCommand, ShellHeredoc, ShellRedirect, ShellWord } from "./shell-command";
 
 /** A command that is being read. */
-export type Draft = { words: ShellWord[]; redirects: ShellRedirect[]; heredocs: ShellHeredoc[] };
+export type Draft = { words: ShellWord[]; redirects: ShellRedirect[]; heredocs: ShellHeredoc[]; piped: boolean };
 
 type CaseState = "subject" | "pattern" | "body";
 
 /** What is being read of a list of commands. */
 export class ListFrame {
-  draft: Draft = { words: [], redirects: [], heredocs: [] };
+  draft: Draft = emptyDraft();
   /** True in the head of a loop or before the name of a function: its words start nothing. */
   heading = false;
   definesFunction = false;
@@ -28,7 +28,7 @@ export class ListFrame {
   }
 
   forget(): void {
-    this.draft = { words: [], redirects: [], heredocs: [] };
+    this.draft = emptyDraft();
     this.heading = false;
     this.definesFunction = false;
   }
@@ -57,4 +57,8 @@ export class ListFrame {
   private endCommandIfAny(): void {
     if (this.draft.words.length > 0) this.endCommand();
   }
+}
+
+function emptyDraft(): Draft {
+  return { words: [], redirects: [], heredocs: [], piped: false };
 }

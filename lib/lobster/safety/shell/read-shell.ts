@@ -1,3 +1,4 @@
+import { endOfArithmetic } from "./end-of-arithmetic";
 import { type Draft, ListFrame } from "./list-frame";
 import type { ShellCommand, ShellReading, ShellWord } from "./shell-command";
 
@@ -11,7 +12,22 @@ type Pending = { readonly word: string; readonly verbatim: boolean; readonly str
 /** Nesting that is still followed; nobody writes deeper by hand. */
 const mostNested = 60;
 const wordEnds = new Set([" ", "\t", "\n", "\r", ";", "&", "|", "<", ">", "(", ")"]);
-const dropped = new Set(["if", "then", "elif", "else", "fi", "while", "until", "do", "done", "{", "}", "!", "esac"]);
+const dropped = new Set([
+  "if",
+  "then",
+  "elif",
+  "else",
+  "fi",
+  "while",
+  "until",
+  "do",
+  "done",
+  "{",
+  "}",
+  "!",
+  "esac",
+  "coproc",
+]);
 
 class ShellReader {
   private readonly commands: ShellCommand[] = [];
@@ -36,11 +52,7 @@ class ShellReader {
 
   /** Reads commands up to the closing character, and past it. */
   private readList(end: ")" | "`" | null): void {
-    this.depth += 1;
-    if (this.depth > mostNested) {
-      this.broken = true;
-      this.at = this.text.length;
-    }
+    this.enter();
     const frame = new ListFrame(this.commands);
     const outer = this.inTicks;
     this.inTicks = end === "`";
@@ -48,6 +60,13 @@ class ShellReader {
     this.inTicks = outer;
     frame.endCommand();
     this.depth -= 1;
+  }
+
+  private enter(): void {
+    this.depth += 1;
+    if (this.depth <= mostNested) return;
+    this.broken = true;
+    this.at = this.text.length;
   }
 
   private readParts(end: ")" | "`" | null, frame: ListFrame): void {
@@ -87,6 +106,7 @@ class ShellReader {
     this.at += operator.length;
     if (frame.caseState === "pattern" && operator === "|") return;
     frame.endCommand();
+    if (operator === "|" || operator === "|&") frame.draft.piped = true;
     if (operator.startsWith(";;")) frame.nextPattern();
   }
 
@@ -110,11 +130,9 @@ class ShellReader {
 
   /** False when the double bracket is none of arithmetic. */
   private skipArithmetic(): boolean {
-    const end = this.text.indexOf("))", this.at);
-    if (end === -1) return false;
-    const inner = this.text.slice(this.at, end);
-    if (/[\n;]/.test(inner) || inner.includes("$(")) return false;
-    this.at = end + 2;
+    const end = endOfArithmetic(this.text, this.at + 2);
+    if (end === null) return false;
+    this.at = end;
     return true;
   }
 
@@ -329,6 +347,12 @@ class ShellReader {
   }
 
   private skipParameter(): void {
+    this.enter();
+    this.skipToBrace();
+    this.depth -= 1;
+  }
+
+  private skipToBrace(): void {
     while (this.at < this.text.length) {
       const character = this.text.charAt(this.at);
       if (character === "}") {

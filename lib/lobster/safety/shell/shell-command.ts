@@ -25,6 +25,8 @@ export type ShellCommand = {
   readonly words: readonly ShellWord[];
   readonly redirects: readonly ShellRedirect[];
   readonly heredocs: readonly ShellHeredoc[];
+  /** True when it reads what the command before it prints. */
+  readonly piped: boolean;
 };
 
 export type ShellReading = {
