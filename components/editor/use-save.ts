@@ -6,9 +6,11 @@ import { createStore } from "zustand/vanilla";
 import { toast } from "@/components/ui/toast";
 import { newRequestKey } from "@/lib/api/request-key";
 import type { SaveConflict } from "@/lib/api/workflows";
+import type { KeptBefore } from "@/lib/editor/saving/draft-sync";
 import { type SaveSession, type SavingState, startSaveSession } from "@/lib/editor/saving/save-session";
 import { initialSaveState, type Reach, type SaveState, type SaveWord, saveWord } from "@/lib/editor/saving/save-state";
 import { browserStorage, type EditorSession } from "./editor-session";
+import { hearDiscarded, holdTab } from "./saving/live-tabs";
 import { draftPort, type SavePlace, sendSave } from "./saving/save-ports";
 
 export type Save = {
@@ -30,7 +32,9 @@ export type Save = {
   openConflict(conflict: SaveConflict): void;
   closeConflict(): void;
   reached(reach: Reach): void;
-  learnKept(text: string): void;
+  learnKept(kept: KeptBefore): void;
+  /** Somebody threw away what was kept of this tab: what is unsaved is kept again. */
+  forgetKept(): void;
 };
 
 /** Keeps the text of the session: versions when asked, drafts on the server and in this browser at all times. */
@@ -48,20 +52,29 @@ export function useSave(session: EditorSession, place: SavePlace, onSaved: (() =
   const told = useEffectEvent(() => onSaved?.());
   useEffect(() => {
     const params = { workspace, workflowId };
+    const drafts = draftPort(params);
+    const { tab } = session.place;
     const started = startSaveSession<SaveConflict>({
       editor,
       clock: session.clock,
       place: session.place,
       send: (request) => sendSave(params, request),
       newKey: newRequestKey,
-      drafts: draftPort(params, session.place.tab),
+      drafts,
       storage: browserStorage(),
       onSaved: () => told(),
       onForgetful: () => toast("This browser cannot keep unsaved text. The server keeps it while you are online."),
     });
     setSaving(started);
     const stopWatching = watchPage(started);
+    const release = holdTab({ workflowId, tab });
+    const stopHearing = hearDiscarded(workflowId, (isTab) => {
+      if (isTab(tab) || isTab(drafts.tab())) started.forgetKept();
+    });
     return () => {
+      stopHearing();
+      release();
+      drafts.release();
       stopWatching();
       started.leave();
       started.stop();
@@ -82,23 +95,29 @@ export function useSave(session: EditorSession, place: SavePlace, onSaved: (() =
       conflict,
       save,
       saveMerged: (text) => {
-        if (conflict === null) return Promise.resolve(false);
+        if (conflict === null || isSaving(saving)) return Promise.resolve(false);
         editor.rebase(conflict.text, conflict.version);
         editor.replaceText(text, `Merge version ${conflict.version.number}`);
         return save();
       },
       takeTheirs: () => {
-        if (conflict === null) return;
+        if (conflict === null || isSaving(saving)) return;
         editor.rebase(conflict.text, conflict.version);
         editor.replaceText(conflict.text, `Take version ${conflict.version.number}`);
       },
       openConflict: (next) => saving?.openConflict(next),
       closeConflict: () => saving?.closeConflict(),
       reached: (reach) => saving?.reached(reach),
-      learnKept: (text) => saving?.learnKept(text),
+      learnKept: (kept) => saving?.learnKept(kept),
+      forgetKept: () => saving?.forgetKept(),
     }),
     [state, conflict, save, saving, editor],
   );
+}
+
+/** What a save that is under way will make is not known: nothing else becomes the base meanwhile. */
+function isSaving(session: SaveSession<SaveConflict> | null): boolean {
+  return session !== null && session.store.getState().save.saving !== null;
 }
 
 /** Keeps everything when the page is left or hidden, and goes on when the network is back. */

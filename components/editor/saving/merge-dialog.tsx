@@ -65,8 +65,12 @@ function OpenDialog({ save, theirs }: { readonly save: Save; readonly theirs: Sa
       footer={
         <>
           <CopyMine text={mine} />
-          <Button onClick={save.takeTheirs}>Take version {number}</Button>
-          <Button onClick={() => void save.saveMerged(mine)}>Save mine instead</Button>
+          <Button disabled={save.busy} onClick={save.takeTheirs}>
+            Take version {number}
+          </Button>
+          <Button disabled={save.busy} onClick={() => void save.saveMerged(mine)}>
+            Save mine instead
+          </Button>
           <Button
             variant="primary"
             disabled={open > 0 || !readable}
@@ -100,7 +104,7 @@ function OpenDialog({ save, theirs }: { readonly save: Save; readonly theirs: Sa
           />
         ))}
         <section aria-label="The merged text">
-          <div className="mb-1 grid grid-cols-2 gap-2 text-sm text-text-muted">
+          <div className="mb-1 hidden grid-cols-2 gap-2 text-sm text-text-muted md:grid">
             <span>Version {number}</span>
             <span>Merged</span>
           </div>

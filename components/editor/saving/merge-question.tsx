@@ -38,7 +38,7 @@ export function MergeQuestion({ conflict, theirName, choice, onChoose }: MergeQu
               value={value}
               checked={choice === value}
               onChange={() => onChoose(value)}
-              className="size-4 accent-accent"
+              className="size-4 shrink-0 accent-accent"
             />
             {word}
           </label>

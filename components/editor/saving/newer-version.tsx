@@ -40,7 +40,7 @@ export function NewerVersion({ save, place, person }: NewerVersionProps) {
   };
   const take = () =>
     fetchText((text) => {
-      if (isDirty(editor.store.getState())) return save.openConflict({ text, version: newer });
+      if (save.busy || isDirty(editor.store.getState())) return save.openConflict({ text, version: newer });
       editor.rebase(text, newer);
       editor.replaceText(text, `Take version ${number}`);
     });
@@ -51,7 +51,7 @@ export function NewerVersion({ save, place, person }: NewerVersionProps) {
         title={`${who} version ${number}${elsewhere}`}
         actions={
           <>
-            <Button size="sm" onClick={take}>
+            <Button size="sm" disabled={save.busy} onClick={take}>
               {dirty ? "Merge" : "Show it"}
             </Button>
             <Button size="sm" variant="ghost" onClick={() => setDismissed(number)}>

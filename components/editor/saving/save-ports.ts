@@ -5,7 +5,8 @@ import { maxWorkflowBytes, type SaveConflict, saveConflict, saveWorkflow } from 
 import { byteLength } from "@/lib/editor/change-size";
 import type { DraftAnswer, DraftPort } from "@/lib/editor/saving/draft-sync";
 import type { SaveAnswer, SaveRequest } from "@/lib/editor/saving/save-queue";
-import { deviceName, nextSeq } from "./this-tab";
+import { holdTab } from "./live-tabs";
+import { deviceName, nextSeq, renameServerTab, serverTabName } from "./this-tab";
 
 export type SavePlace = { readonly workspace: string; readonly workflowId: string };
 
@@ -34,10 +35,27 @@ export async function sendSave(params: SavePlace, request: SaveRequest): Promise
   }
 }
 
-/** Drafts of this tab on the server. */
-export function draftPort(params: SavePlace, tab: string): DraftPort {
+export type TabDrafts = DraftPort & {
+  /** What this tab is called on the server. */
+  tab(): string;
+  release(): void;
+};
+
+/** Drafts of this tab on the server. Other tabs see that it is open until it is released. */
+export function draftPort(params: SavePlace): TabDrafts {
+  const { workflowId } = params;
+  let tab = serverTabName(workflowId);
+  let release = holdTab({ workflowId, tab });
   return {
     nextSeq,
+    looksBack: true,
+    moveOn: () => {
+      release();
+      tab = renameServerTab(workflowId);
+      release = holdTab({ workflowId, tab });
+    },
+    tab: () => tab,
+    release: () => release(),
     put: ({ text, baseHash, seq }, leaving) => {
       const body = { tab, device: deviceName(), baseHash, text, seq };
       const keepalive = leaving && byteLength(JSON.stringify(body)) <= longestKeepalive;

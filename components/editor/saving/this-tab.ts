@@ -22,6 +22,24 @@ export function tabName(): string {
   return claimed;
 }
 
+/** Name of this tab for what the server keeps of a workflow: the tab's own until it leaves a draft behind. */
+export function serverTabName(workflowId: string): string {
+  const tab = tabName();
+  const [of, name] = stored(serverKey(workflowId))?.split(" ") ?? [];
+  return of === tab && name !== undefined ? name : tab;
+}
+
+/** Leaves the draft under the tab's name as it is, and gives the tab another name on the server, also after a reload. */
+export function renameServerTab(workflowId: string): string {
+  const name = newRequestKey();
+  store(serverKey(workflowId), `${tabName()} ${name}`);
+  return name;
+}
+
+function serverKey(workflowId: string): string {
+  return `lobster-studio.server-tab/${workflowId}`;
+}
+
 /** A number above all that this tab has used, also before a reload. */
 export function nextSeq(atLeast: number): number {
   const seq = Math.max(Number(stored(seqKey) ?? 0) + 1, atLeast, Date.now());

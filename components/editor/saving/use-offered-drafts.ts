@@ -1,9 +1,9 @@
 "use client";
 
-import { useCallback, useEffect, useEffectEvent, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { toast } from "@/components/ui/toast";
 import { callRoute } from "@/lib/api/client";
-import { discardDraft, listDrafts } from "@/lib/api/drafts";
+import { discardDraft, type KeptDraft, listDrafts } from "@/lib/api/drafts";
 import { ApiError } from "@/lib/api/errors";
 import { readVersion } from "@/lib/api/workflows";
 import { dropDraft } from "@/lib/editor/draft";
@@ -12,7 +12,12 @@ import { mergeTexts } from "@/lib/editor/merge/merge-texts";
 import { type OfferedDraft, offeredDrafts } from "@/lib/editor/saving/offered-drafts";
 import { browserStorage, type EditorSession } from "../editor-session";
 import type { Save } from "../use-save";
+import { findLiveTabs, tellDiscarded } from "./live-tabs";
 import type { SavePlace } from "./save-ports";
+import { serverTabName } from "./this-tab";
+
+/** Coming back to the page asks whether its draft is still kept, but not more often than this, in milliseconds. */
+const askAgainAfterMs = 15_000;
 
 export type OfferedDrafts = {
   readonly offered: readonly OfferedDraft[];
@@ -24,21 +29,38 @@ export type OfferedDrafts = {
   hide(draft: OfferedDraft): void;
 };
 
-/** The person's unsaved texts from other tabs and devices, of this browser and the server. */
+/** The person's unsaved texts from tabs that are closed and from other devices, of this browser and the server. */
 export function useOfferedDrafts(session: EditorSession, save: Save, place: SavePlace): OfferedDrafts {
-  const { editor, others, place: own } = session;
+  const { editor, others, restored, place: own } = session;
   const { workspace, workflowId } = place;
-  const [offered, setOffered] = useState(() => offeredDrafts(others, [], editor.store.getState()));
+  const [offered, setOffered] = useState<readonly OfferedDraft[]>([]);
 
-  const learn = useEffectEvent((text: string) => save.learnKept(text));
+  const learn = useEffectEvent((drafts: readonly KeptDraft[] | null): readonly KeptDraft[] => {
+    const mine = drafts?.find(({ tab }) => tab === serverTabName(workflowId));
+    // Numbers of drafts are times of this browser: what it put back was written after the server was told.
+    const goesOn = mine !== undefined && restored !== null && restored.at >= mine.seq;
+    save.learnKept(drafts === null ? "unknown" : mine === undefined ? "nothing" : { text: mine.text, goesOn });
+    return (drafts ?? []).filter((draft) => draft !== mine || !goesOn);
+  });
   useEffect(() => {
     if (editor.store.getState().readOnly) return;
-    callRoute(listDrafts, { params: { workspace, workflowId } }).then(({ drafts }) => {
-      const mine = drafts.find(({ tab }) => tab === own.tab);
-      if (mine !== undefined) learn(mine.text);
-      setOffered(offeredDrafts(others, drafts, editor.store.getState()));
+    const list = callRoute(listDrafts, { params: { workspace, workflowId } }).then(
+      ({ drafts }) => drafts,
+      (error: unknown) => {
+        ignoreFailure(error);
+        return null;
+      },
+    );
+    Promise.all([list, findLiveTabs(workflowId)]).then(([drafts, isLive]) => {
+      const open = ({ tab }: { readonly tab: string }) =>
+        tab !== own.tab && tab !== serverTabName(workflowId) && isLive(tab);
+      const left = learn(drafts).filter((draft) => !open(draft));
+      const inBrowser = others.filter((draft) => !open(draft));
+      setOffered(offeredDrafts(inBrowser, left, editor.store.getState()));
     }, ignoreFailure);
   }, [editor, own.tab, others, workspace, workflowId]);
+
+  useStillKept(save, place);
 
   const hide = useCallback((draft: OfferedDraft) => setOffered((all) => all.filter((one) => one !== draft)), []);
 
@@ -48,11 +70,17 @@ export function useOfferedDrafts(session: EditorSession, save: Save, place: Save
     remove: (draft) => {
       hide(draft);
       const storage = browserStorage();
-      if (storage !== null && draft.inBrowser !== null) dropDraft(storage, { ...own, ...draft.inBrowser });
-      const { onServer } = draft;
+      const { inBrowser, onServer } = draft;
+      if (storage !== null && inBrowser !== null) {
+        dropDraft(storage, { ...own, ...inBrowser });
+        tellDiscarded({ workflowId, tab: inBrowser.tab });
+      }
       if (onServer === null) return;
-      const body = { tab: onServer.tab, seq: onServer.seq };
-      callRoute(discardDraft, { params: { workspace, workflowId }, body }).catch(tell);
+      const { tab, seq } = onServer;
+      callRoute(discardDraft, { params: { workspace, workflowId }, body: { tab, seq } }).then(
+        () => tellDiscarded({ workflowId, tab }),
+        tell,
+      );
     },
     merge: (draft) => {
       if (draft.baseNumber === null) return;
@@ -78,6 +106,28 @@ export function useOfferedDrafts(session: EditorSession, save: Save, place: Save
       }, tell);
     },
   };
+}
+
+/** A draft of this tab that was thrown away on another device is kept again when the person comes back. */
+function useStillKept(save: Save, { workspace, workflowId }: SavePlace): void {
+  const asked = useRef(0);
+  const ask = useEffectEvent(() => {
+    const due = Date.now() - asked.current >= askAgainAfterMs;
+    if (document.visibilityState !== "visible" || save.state.serverText === null || !due) return;
+    asked.current = Date.now();
+    callRoute(listDrafts, { params: { workspace, workflowId } }).then(({ drafts }) => {
+      if (!drafts.some(({ tab }) => tab === serverTabName(workflowId))) save.forgetKept();
+    }, ignoreFailure);
+  });
+  useEffect(() => {
+    const comeBack = () => ask();
+    window.addEventListener("focus", comeBack);
+    document.addEventListener("visibilitychange", comeBack);
+    return () => {
+      window.removeEventListener("focus", comeBack);
+      document.removeEventListener("visibilitychange", comeBack);
+    };
+  }, []);
 }
 
 /** Without it the browser's own drafts are offered all the same. */

@@ -8,10 +8,12 @@ const text = "steps: []\n";
 
 type Sent = { readonly text: string | null; readonly seq: number; readonly leaving?: boolean };
 
-function session() {
+function session({ looksBack = false } = {}) {
   const clock = manualClock();
   const editor = createEditor({ text, base: { hash: "h1", number: 1 }, readOnly: false }, lobsterLanguage("a"), clock);
   const sent: Sent[] = [];
+  const names: number[] = [];
+  let name = 1;
   const reports: DraftReport[] = [];
   let seq = 0;
   let answerOf: (seq: number) => DraftAnswer = (asked) => ({ kind: "answered", kept: true, seq: asked });
@@ -19,6 +21,7 @@ function session() {
     editor,
     {
       put: async (draft, leaving) => {
+        names.push(name);
         sent.push({ text: draft.text, seq: draft.seq, ...(leaving ? { leaving } : {}) });
         return answerOf(draft.seq);
       },
@@ -30,6 +33,10 @@ function session() {
         seq = Math.max(seq + 1, atLeast);
         return seq;
       },
+      moveOn: () => {
+        name += 1;
+      },
+      looksBack,
     },
     clock,
     (report) => reports.push(report),
@@ -42,7 +49,7 @@ function session() {
   const answer = (next: typeof answerOf) => {
     answerOf = next;
   };
-  return { editor, sync, sent, reports, type, pass, answer };
+  return { editor, sync, sent, names, reports, type, pass, answer };
 }
 
 describe("the journal of a draft on the server", () => {
@@ -154,13 +161,87 @@ describe("the journal of a draft on the server", () => {
     expect(sent).toHaveLength(2);
   });
 
-  it("knows what the server has kept of the tab before", async () => {
-    const { sync, sent, editor, pass } = session();
-    expect(sync.learn(`#x\n${text}`)).toBe(true);
-    await pass(60_000);
-    expect(sent).toEqual([{ text: null, seq: 1 }]);
-    editor.replaceText(`#y\n${text}`, "x");
+  it("does not ask for ever to forget what the server refuses to forget", async () => {
+    const { editor, sent, reports, type, pass, answer } = session();
+    type("#a\n");
     await pass(syncDelayMs);
-    expect(sent.at(-1)).toEqual({ text: `#y\n${text}`, seq: 2 });
+    answer(() => ({ kind: "refused", message: "Not allowed." }));
+    editor.undo();
+    await pass(60_000);
+    expect(sent.map((one) => one.text)).toEqual([`#a\n${text}`, null]);
+    expect(reports.at(-1)).toEqual({ type: "refused", message: "Not allowed." });
+
+    answer((seq) => ({ kind: "answered", kept: true, seq }));
+    type("#b\n");
+    await pass(syncDelayMs);
+    editor.undo();
+    await pass(60_000);
+    expect(sent.slice(2).map((one) => one.text)).toEqual([`#b\n${text}`, null]);
+  });
+
+  it("keeps again what another tab threw away", async () => {
+    const { sync, sent, type, pass, reports } = session();
+    type("#a\n");
+    await pass(syncDelayMs);
+
+    sync.forget();
+    expect(reports.at(-1)).toEqual({ type: "kept", text: null });
+    await pass(0);
+
+    expect(sent.map((one) => one.text)).toEqual([`#a\n${text}`, `#a\n${text}`]);
+    expect(reports.at(-1)).toEqual({ type: "kept", text: `#a\n${text}` });
+  });
+});
+
+describe("what the server has kept of the tab before", () => {
+  const precious = `#precious\n${text}`;
+
+  it("stays while the person has not decided about it, whatever is typed meanwhile", async () => {
+    const { sync, sent, names, editor, type, pass } = session({ looksBack: true });
+
+    expect(sync.learn({ text: precious, goesOn: false })).toBe(false);
+    await pass(60_000);
+    expect(sent).toEqual([]);
+    type("#a\n");
+    await pass(syncDelayMs);
+    editor.undo();
+    await pass(60_000);
+
+    expect(sent.map((one) => one.text)).toEqual([`#a\n${text}`, null]);
+    expect(names).toEqual([2]);
+  });
+
+  it("is not overwritten before it is known, neither by typing nor by leaving", async () => {
+    const typing = session({ looksBack: true });
+    typing.type("#a\n");
+    await typing.pass(60_000);
+    expect(typing.sent).toEqual([]);
+    typing.sync.learn("nothing");
+    await typing.pass(syncDelayMs);
+    expect(typing.names).toEqual([1]);
+
+    const leaving = session({ looksBack: true });
+    leaving.type("#a\n");
+    leaving.sync.leave();
+    expect(leaving.names).toEqual([2]);
+    expect(leaving.sync.learn({ text: precious, goesOn: false })).toBe(false);
+  });
+
+  it("is followed when it is on the screen, or goes on there", async () => {
+    for (const [screen, goesOn] of [
+      [precious, false],
+      [`#more\n${precious}`, true],
+    ] as const) {
+      const { sync, sent, names, editor, pass } = session({ looksBack: true });
+      editor.replaceText(screen, "Put back");
+
+      expect(sync.learn({ text: precious, goesOn })).toBe(true);
+      await pass(syncDelayMs);
+      editor.undo();
+      await pass(syncDelayMs);
+
+      expect(names).toEqual(goesOn ? [1] : []);
+      expect(sent.at(-1)?.text).toBeNull();
+    }
   });
 });

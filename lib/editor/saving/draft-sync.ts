@@ -25,6 +25,10 @@ export type DraftPort = {
   discard(seq: number): Promise<DraftAnswer>;
   /** Grows with every call, also over reloads of the tab. */
   nextSeq(atLeast: number): number;
+  /** What the server keeps of this tab stays as it is: all that follows is kept under another name. */
+  moveOn(): void;
+  /** True when the server may keep a draft of this tab from before: nothing is sent in its place until `learn`. */
+  readonly looksBack: boolean;
 };
 
 export type DraftReport =
@@ -33,13 +37,21 @@ export type DraftReport =
   | { readonly type: "reach"; readonly reach: "online" | "offline" | "signed_out" }
   | { readonly type: "refused"; readonly message: string };
 
+/** What the server keeps of a tab from before. `goesOn` says that the text on the screen came out of it. */
+export type KeptBefore = { readonly text: string; readonly goesOn: boolean } | "nothing" | "unknown";
+
 export type DraftSync = {
   /** Sends what is not sent yet; for the moment when the page goes away or is hidden. */
   leave(): void;
   /** Somebody signed in again, or the network is back: what could not be sent is sent now. */
   resume(): void;
-  /** The server was found to keep a draft of this tab, from before. False when it was told another one since. */
-  learn(text: string): boolean;
+  /**
+   * A draft from before that is on the screen, or goes on there, is followed from here on, and the answer is true. Any
+   * other is left alone, for the person decides about it.
+   */
+  learn(kept: KeptBefore): boolean;
+  /** Somebody discarded what the server kept of this tab: what is unsaved is kept again. */
+  forget(): void;
   stop(): void;
 };
 
@@ -65,11 +77,14 @@ export function startDraftSync(
   /** What the server was told last; null when it keeps nothing of this tab. */
   let told: string | null = null;
   let refusedText: string | null = null;
+  /** The draft that the server refused to forget. */
+  let undiscarded: string | null = null;
+  let learnt = !port.looksBack;
 
   const due = (): Task | null => {
     const state = editor.store.getState();
     if (state.readOnly) return null;
-    if (!isDirty(state)) return told === null ? null : { kind: "discard" };
+    if (!isDirty(state)) return told === null || told === undiscarded ? null : { kind: "discard" };
     if (state.text === told || state.text === refusedText) return null;
     return { kind: "put", text: state.text, baseHash: state.base.hash };
   };
@@ -101,6 +116,7 @@ export function startDraftSync(
         return;
       default:
         if (task.kind === "put") refusedText = task.text;
+        else undiscarded = told;
         report({ type: "refused", message: answer.message });
     }
   };
@@ -111,6 +127,12 @@ export function startDraftSync(
     firstChangeAt = null;
     const task = due();
     if (task === null || held || stopped || (inFlight && !leaving)) return;
+    if (!learnt) {
+      if (!leaving) return;
+      // The page goes away before it is known what is kept of the tab.
+      port.moveOn();
+      learnt = true;
+    }
     inFlight = true;
     const seq = port.nextSeq(seqFloor);
     const answer = await (task.kind === "put"
@@ -139,13 +161,24 @@ export function startDraftSync(
     resume: () => {
       held = false;
       failures = 0;
+      undiscarded = null;
       void send(false);
     },
-    learn: (text) => {
-      if (told !== null || inFlight) return false;
-      told = text;
+    learn: (kept) => {
+      if (learnt) return false;
+      learnt = true;
+      const draft = typeof kept === "string" ? null : kept;
+      const followed = draft !== null && (draft.goesOn || draft.text === editor.store.getState().text);
+      if (followed) told = draft.text;
+      else if (kept !== "nothing") port.moveOn();
       if (due() !== null) later(syncDelayMs);
-      return true;
+      return followed;
+    },
+    forget: () => {
+      if (told === null) return;
+      told = null;
+      report({ type: "kept", text: null });
+      if (due() !== null) later(0);
     },
     stop: () => {
       stopped = true;

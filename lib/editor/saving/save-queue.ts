@@ -19,7 +19,15 @@ export type SaveAnswer<Conflict> =
 
 export type SaveReport<Conflict> =
   | { readonly type: "started" }
-  | { readonly type: "answered"; readonly answer: SaveAnswer<Conflict> };
+  | { readonly type: "answered"; readonly answer: SaveAnswer<Conflict> }
+  /** The edit stood on another version already when the answer came: it says nothing about the text on the screen. */
+  | { readonly type: "overtaken" };
+
+/** The version that stands in the way of a save. */
+export type NewestVersion = {
+  readonly text: string;
+  readonly version: { readonly hash: string; readonly number: number };
+};
 
 export type SaveQueue = {
   /**
@@ -30,10 +38,11 @@ export type SaveQueue = {
 };
 
 /**
- * Saves of an editing session: one request at a time, in the order of the calls. When no answer came, the next save
- * first repeats that request as it was: the server tells by its key whether it had been carried out.
+ * Saves of an editing session: one request at a time, in the order of the calls. When no answer came, the same text is
+ * sent again as it was: the server tells by the key whether it had been carried out. A text that is not wanted any more
+ * is never sent again; had it been carried out, it stands in the way of the next save, which then goes on top of it.
  */
-export function createSaveQueue<Conflict>(
+export function createSaveQueue<Conflict extends NewestVersion>(
   editor: Editor,
   send: (request: SaveRequest) => Promise<SaveAnswer<Conflict>>,
   newKey: () => string,
@@ -45,25 +54,35 @@ export function createSaveQueue<Conflict>(
   let unanswered: SaveRequest | null = null;
 
   const attempt = async (request: SaveRequest): Promise<boolean> => {
+    const lost = unanswered;
+    report({ type: "started" });
     const answer = await send(request);
-    unanswered = answer.kind === "unknown" ? request : null;
+    if (editor.store.getState().base.hash !== request.baseHash) {
+      unanswered = null;
+      report({ type: "overtaken" });
+      return false;
+    }
+    if (answer.kind === "conflict" && lost !== null && answer.conflict.text === lost.text) {
+      const { hash, number } = answer.conflict.version;
+      unanswered = null;
+      editor.markSaved(lost.text, { hash, number });
+      return attempt({ ...request, baseHash: hash, key: newKey() });
+    }
+    // A request that was refused tells nothing about the one before it.
+    if (answer.kind === "unknown") unanswered = request;
+    else if (answer.kind !== "refused" || lost?.key === request.key) unanswered = null;
     if (answer.kind === "saved") editor.markSaved(request.text, { hash: answer.hash, number: answer.number });
     report({ type: "answered", answer });
     return answer.kind === "saved";
   };
 
   const run = async (message: string | null): Promise<boolean> => {
-    const { readOnly } = editor.store.getState();
-    if (readOnly) return false;
-    const repeated = unanswered;
-    if (repeated !== null) {
-      report({ type: "started" });
-      if (!(await attempt(repeated))) return false;
-    }
     const state = editor.store.getState();
+    if (state.readOnly) return false;
     if (!isDirty(state)) return true;
-    report({ type: "started" });
-    return attempt({ text: state.text, baseHash: state.base.hash, message, key: newKey() });
+    const { text, base } = state;
+    if (unanswered?.baseHash !== base.hash) unanswered = null;
+    return attempt(unanswered?.text === text ? unanswered : { text, baseHash: base.hash, message, key: newKey() });
   };
 
   const start = (message: string | null): Promise<boolean> => {

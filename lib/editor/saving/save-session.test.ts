@@ -5,7 +5,7 @@ import type { DraftStorage } from "../draft";
 import { createEditor, type Editor } from "../editor-store";
 import { lobsterLanguage } from "../lobster-language";
 import type { DraftAnswer } from "./draft-sync";
-import type { SaveAnswer, SaveRequest } from "./save-queue";
+import type { NewestVersion, SaveAnswer, SaveRequest } from "./save-queue";
 import { type SaveSession, startSaveSession } from "./save-session";
 import { saveWord } from "./save-state";
 
@@ -16,7 +16,8 @@ class World {
   readonly versions = [{ text: first, hash: "h1", number: 1, key: "" }];
   draft: { readonly text: string | null; readonly seq: number } | null = null;
   readonly entries = new Map<string, string>();
-  network: "up" | "down" | "loses_answers" = "up";
+  network: "up" | "down" | "loses_answers" | "hangs" = "up";
+  readonly hanging: (() => void)[] = [];
   signedIn = true;
   storageWorks = true;
   private seq = 0;
@@ -30,19 +31,21 @@ class World {
     this.versions.push({ text, hash: `h${number}`, number, key });
   }
 
-  readonly send = async (request: SaveRequest): Promise<SaveAnswer<string>> => {
+  readonly send = async (request: SaveRequest): Promise<SaveAnswer<NewestVersion>> => {
     await Promise.resolve();
     if (this.network === "down") return { kind: "unknown", message: "down" };
     if (!this.signedIn) return { kind: "refused", message: "Sign in.", signedOut: true };
     const answer = this.answerSave(request);
+    if (this.network === "hangs") await new Promise<void>((resolve) => this.hanging.push(resolve));
     return this.network === "loses_answers" ? { kind: "unknown", message: "lost" } : answer;
   };
 
-  private answerSave({ text, baseHash, key }: SaveRequest): SaveAnswer<string> {
+  private answerSave({ text, baseHash, key }: SaveRequest): SaveAnswer<NewestVersion> {
     const made = this.versions.find((version) => version.key === key);
     if (made !== undefined) return { kind: "saved", ...made };
     if (this.newest.text === text) return { kind: "saved", ...this.newest };
-    if (this.newest.hash !== baseHash) return { kind: "conflict", conflict: this.newest.text };
+    if (this.newest.hash !== baseHash)
+      return { kind: "conflict", conflict: { text: this.newest.text, version: this.newest } };
     this.saveAs(text, key);
     return { kind: "saved", ...this.newest };
   }
@@ -54,6 +57,8 @@ class World {
       this.seq = Math.max(this.seq + 1, atLeast);
       return this.seq;
     },
+    moveOn: () => undefined,
+    looksBack: false,
   };
 
   private async answerDraft(seq: number, text: string | null): Promise<DraftAnswer> {
@@ -83,7 +88,7 @@ class World {
 type Trial = {
   readonly world: World;
   readonly editor: Editor;
-  readonly session: SaveSession<string>;
+  readonly session: SaveSession<NewestVersion>;
   readonly clock: ManualClock;
 };
 
@@ -93,7 +98,7 @@ function trial(): Trial {
   const base = { hash: "h1", number: 1 };
   const editor = createEditor({ text: first, base, readOnly: false }, lobsterLanguage("a"), clock);
   let keys = 0;
-  const session = startSaveSession<string>({
+  const session = startSaveSession<NewestVersion>({
     ...{ editor, clock, send: world.send, drafts: world.drafts, storage: world.storage },
     place: { person: "p", workflowId: "w", tab: "t" },
     newKey: () => `key-${++keys}`,
@@ -123,6 +128,19 @@ const events: readonly Event[] = [
   { name: "pass a minute", act: ({ clock }) => clock.advance(60_000) },
   { name: "network fails", act: ({ world }) => set(world, { network: "down" }) },
   { name: "answers are lost", act: ({ world }) => set(world, { network: "loses_answers" }) },
+  { name: "answers take long", act: ({ world }) => set(world, { network: "hangs" }) },
+  {
+    name: "a late answer is lost",
+    act: ({ world }) => [set(world, { network: "loses_answers" }), world.hanging.shift()?.()],
+  },
+  { name: "a late answer comes", act: ({ world }) => [set(world, { network: "up" }), world.hanging.shift()?.()] },
+  {
+    name: "takes theirs",
+    act: ({ editor, world: { newest } }) => {
+      editor.rebase(newest.text, newest);
+      editor.replaceText(newest.text, "Take");
+    },
+  },
   { name: "network is back", act: ({ world, session }) => [set(world, { network: "up" }), session.resume()] },
   { name: "login ends", act: ({ world }) => set(world, { signedIn: false }) },
   { name: "signs in", act: ({ world, session }) => [set(world, { signedIn: true }), session.resume()] },
@@ -148,6 +166,7 @@ function expectTruth({ world, editor, session }: Trial, history: readonly string
   const word = saveWord(save);
   const context = `${word} after ${history.join(", ")}`;
   expect(save.text, context).toBe(text);
+  expect(save.savedText, context).toBe(editor.store.getState().savedText);
   if (word === "Saved") {
     expect(world.versions.find(({ number }) => number === base.number)?.text, context).toBe(text);
   }
@@ -178,6 +197,7 @@ describe("a saving session", () => {
           expectTruth(started, history);
         }
         set(world, { network: "up", signedIn: true, storageWorks: true });
+        for (const answer of world.hanging.splice(0)) answer();
         session.resume();
         for (let second = 0; second < 40; second++) {
           clock.advance(1000);
@@ -202,8 +222,28 @@ describe("a saving session", () => {
     expect(await session.save()).toBe(false);
 
     expect(world.newest.text).toBe("# theirs\n");
-    expect(session.store.getState().conflict).toBe("# theirs\n");
+    expect(session.store.getState().conflict).toMatchObject({ text: "# theirs\n" });
     expect(saveWord(session.store.getState().save)).toBe("Conflict");
+    session.stop();
+  });
+
+  it("does not say Saved for a text that stood on another version when a save was answered", async () => {
+    const { world, editor, session } = trial();
+    set(world, { network: "hangs" });
+    editor.type([{ from: 0, to: 0, insert: "# mine\n" }]);
+    const saving = session.save();
+    await settle();
+    world.saveAs("# theirs\n", "other");
+    editor.rebase(world.newest.text, world.newest);
+    editor.replaceText(world.newest.text, "Take");
+    set(world, { network: "loses_answers" });
+    world.hanging.shift()?.();
+
+    expect(await saving).toBe(false);
+    expect(saveWord(session.store.getState().save)).toBe("Saved");
+    expect(await session.save()).toBe(true);
+    editor.replaceText(first, "typed back");
+    expect(saveWord(session.store.getState().save)).toBe("Unsaved");
     session.stop();
   });
 

@@ -2,8 +2,8 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { DraftAddress, DraftStorage } from "../draft";
 import { startDraftKeeper } from "../draft-keeper";
 import type { Editor, EditorClock } from "../editor-store";
-import { type DraftPort, startDraftSync } from "./draft-sync";
-import { createSaveQueue, type SaveAnswer, type SaveRequest } from "./save-queue";
+import { type DraftPort, type KeptBefore, startDraftSync } from "./draft-sync";
+import { createSaveQueue, type NewestVersion, type SaveAnswer, type SaveRequest } from "./save-queue";
 import { initialSaveState, nextSaveState, type Reach, type SaveEvent, type SaveState } from "./save-state";
 
 export type SavingState<Conflict> = {
@@ -41,12 +41,14 @@ export type SaveSession<Conflict> = {
   resume(): void;
   /** Something else has learnt whether the studio can be asked. */
   reached(reach: Reach): void;
-  /** The server was found to keep this draft of the tab. */
-  learnKept(text: string): void;
+  /** What the server was found to keep of the tab from before. */
+  learnKept(kept: KeptBefore): void;
+  /** Somebody discarded what was kept of this tab. */
+  forgetKept(): void;
   stop(): void;
 };
 
-export function startSaveSession<Conflict>(parts: SavingParts<Conflict>): SaveSession<Conflict> {
+export function startSaveSession<Conflict extends NewestVersion>(parts: SavingParts<Conflict>): SaveSession<Conflict> {
   const { editor, clock, place, storage } = parts;
   const opened = editor.store.getState();
   const store = createStore<SavingState<Conflict>>(() => ({
@@ -57,6 +59,7 @@ export function startSaveSession<Conflict>(parts: SavingParts<Conflict>): SaveSe
 
   const queue = createSaveQueue<Conflict>(editor, parts.send, parts.newKey, (report) => {
     if (report.type === "started") return tell({ type: "save_started", text: editor.store.getState().text });
+    if (report.type === "overtaken") return tell({ type: "overtaken" });
     const { answer } = report;
     switch (answer.kind) {
       case "saved":
@@ -87,13 +90,8 @@ export function startSaveSession<Conflict>(parts: SavingParts<Conflict>): SaveSe
 
   const unsubscribe = editor.store.subscribe((state, before) => {
     if (state.text !== before.text) tell({ type: "changed", text: state.text });
-    // A save tells of itself; here somebody else's version became the base.
-    const { savedText } = store.getState().save;
-    if (
-      state.savedText !== before.savedText &&
-      state.savedText !== savedText &&
-      store.getState().save.saving === null
-    ) {
+    // Whatever made another version the base: a save, or somebody else's version that was taken.
+    if (state.savedText !== before.savedText || state.base !== before.base) {
       store.setState({ conflict: null });
       tell({ type: "rebased", savedText: state.savedText });
     }
@@ -123,8 +121,12 @@ export function startSaveSession<Conflict>(parts: SavingParts<Conflict>): SaveSe
       if (reach === "online") resume();
       else tell({ type: "reach", reach });
     },
-    learnKept: (text) => {
-      if (sync.learn(text)) tell({ type: "kept_on_server", text });
+    learnKept: (kept) => {
+      if (sync.learn(kept) && typeof kept !== "string") tell({ type: "kept_on_server", text: kept.text });
+    },
+    forgetKept: () => {
+      keeper?.keepNow();
+      sync.forget();
     },
     stop: () => {
       unsubscribe();

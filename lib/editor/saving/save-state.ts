@@ -39,6 +39,8 @@ export type SaveEvent =
   | { readonly type: "saved"; readonly text: string }
   | { readonly type: "save_failed"; readonly message: string }
   | { readonly type: "conflict" }
+  /** The edit stood on another version already when a save was answered. */
+  | { readonly type: "overtaken" }
   /** The edit stands on another version now. */
   | { readonly type: "rebased"; readonly savedText: string }
   /** Null: nothing is kept there any more. */
@@ -80,6 +82,8 @@ export function nextSaveState(state: SaveState, event: SaveEvent): SaveState {
       return { ...state, saving: null, failure: event.message };
     case "conflict":
       return settled({ ...state, saving: null, conflict: true, failure: null, reach: "online" });
+    case "overtaken":
+      return settled({ ...state, saving: null });
     case "rebased":
       return settled({ ...state, conflict: false, savedText: event.savedText });
     case "kept_on_server":
