@@ -30,14 +30,20 @@ export function DiffPane({ before, after, labels, className }: DiffPaneProps) {
       readOnly: true,
       renderOverviewRuler: false,
       renderSideBySide: true,
-      originalAriaLabel: beforeLabel,
-      modifiedAriaLabel: afterLabel,
       hideUnchangedRegions: { enabled: true },
       ignoreTrimWhitespace: false,
       maxComputationTime: 1000,
     });
+    // The names among the options of the pair are lost with its next change of options.
+    const nameBoth = () => {
+      diff.getOriginalEditor().updateOptions({ ariaLabel: beforeLabel });
+      diff.getModifiedEditor().updateOptions({ ariaLabel: afterLabel });
+    };
+    const naming = diff.onDidUpdateDiff(nameBoth);
     diff.setModel({ original, modified });
+    nameBoth();
     return () => {
+      naming.dispose();
       diff.dispose();
       original.dispose();
       modified.dispose();
