@@ -17,13 +17,20 @@ function manualThread(): { readonly thread: LanguageThread; readonly sent: Langu
   const sent: LanguageRequest[] = [];
   const open: LanguageRequest[] = [];
   const listeners: ((answer: LanguageAnswer) => void)[] = [];
-  const thread = createLanguageThread({
-    postMessage: (request) => {
+  const channel = {
+    postMessage: (request: LanguageRequest) => {
       sent.push(structuredClone(request));
       open.push(structuredClone(request));
     },
-    onAnswer: (listen) => listeners.push(listen),
-  });
+    onAnswer: (listen: (answer: LanguageAnswer) => void) => void listeners.push(listen),
+    onBreak: () => {},
+    close: () => {},
+  };
+  const thread = createLanguageThread(
+    () => channel,
+    answer,
+    () => () => {},
+  );
   return {
     thread,
     sent,

@@ -57,9 +57,9 @@ function useReplacePreview(): EditPreview | null {
   const document = useEditorState((state) => state.document);
   const query = useDeferredValue(useSearch((state) => state.query));
   const replacement = useDeferredValue(useSearch((state) => state.replacement));
-  const count = useSearch((state) => state.hits.length);
+  const foundBy = useSearch((state) => (state.hits.length === 0 ? null : state.foundBy));
   return useMemo(() => {
-    if (count === 0) return null;
+    if (foundBy?.query !== query || foundBy.document !== document) return null;
     return previewEdits(document, replaceAllCommand({ query, replacement }), editor.language.catalog);
-  }, [editor, document, query, replacement, count]);
+  }, [editor, document, query, replacement, foundBy]);
 }

@@ -26,7 +26,16 @@ export function replaceAllCommand({ query, replacement }: Pick<SearchState, "que
   return { type: "replaceAll", find, replace: replacement, options };
 }
 
+/** False, said in words, while an expression is still being tried on the text: only one that came to an end is run here. */
+function isReady(editor: Editor, search: Search): boolean {
+  const { query, foundBy, problem } = search.getState();
+  const ready = foundBy?.query === query && foundBy.document === editor.flush();
+  if (!ready) editor.say(problem ?? "Still looking for matches");
+  return ready;
+}
+
 export function replaceAllHits(editor: Editor, search: Search): void {
+  if (!isReady(editor, search)) return;
   const count = search.getState().hits.length;
   const result = editor.execute(replaceAllCommand(search.getState()));
   if (result.ok) editor.say(`Replaced ${count === 1 ? "1 match" : `${count} matches`}`);
@@ -34,6 +43,7 @@ export function replaceAllHits(editor: Editor, search: Search): void {
 
 /** Replaces the current hit and goes to the next one; with none current it only goes there. */
 export function replaceHit(editor: Editor, search: Search): void {
+  if (!isReady(editor, search)) return;
   const edit = replacementEdit(editor, search.getState());
   if (edit !== null) {
     if (!editor.execute({ type: "replaceText", edits: [edit] }).ok) return;

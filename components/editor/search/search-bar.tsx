@@ -102,7 +102,11 @@ function HitCount() {
   const current = useSearch((state) => state.current);
   const problem = useSearch((state) => state.problem);
   const place = current === -1 ? `${count}` : `${current + 1} of ${count}`;
-  const words = problem ?? (count === 0 ? "No matches" : `${place} ${count === 1 ? "match" : "matches"}`);
+  const looking = useSearch((state) => state.foundBy === null);
+  const words =
+    problem ??
+    (looking ? "Looking…" : null) ??
+    (count === 0 ? "No matches" : `${place} ${count === 1 ? "match" : "matches"}`);
   return (
     <span role="status" data-testid="search-count" className="min-w-20 text-sm text-text-muted tabular-nums">
       {find === "" ? "" : words}

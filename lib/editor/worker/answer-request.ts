@@ -1,6 +1,7 @@
 import type { WorkflowDocument } from "@/lib/lobster/document/document";
 import { parseText } from "@/lib/lobster/document/open-document";
 import { diffAsEdit } from "@/lib/lobster/document/text-edit";
+import { findInDocument } from "@/lib/lobster/edit/search/find-in-document";
 import type { LintKnowledge } from "@/lib/lobster/validate/finding";
 import { readSummary } from "../drawing-check";
 import { languageOf } from "../lobster-language";
@@ -25,6 +26,10 @@ export function createAnswering(): (request: LanguageRequest) => LanguageAnswer 
     if (request.kind === "parse") return { id, kind: "parse", parsed: parseText(request.text, request.format) };
     if (request.kind === "summarize") {
       return { id, kind: "summarize", summary: readSummary(request.text, languageOf(request.format)) };
+    }
+    if (request.kind === "find") {
+      const matches = findInDocument(documentOf(request), request.query).map(({ range, step }) => ({ range, step }));
+      return { id, kind: "find", matches };
     }
     const programs = new Set<string>();
     const { recorded, missing } = request;

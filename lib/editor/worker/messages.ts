@@ -2,11 +2,14 @@ import type { Diagnostic } from "@/lib/lobster/contract/diagnostic";
 import type { JsonValue } from "@/lib/lobster/contract/json-value";
 import type { DocumentFormat } from "@/lib/lobster/document/document";
 import type { ParsedText } from "@/lib/lobster/document/yaml";
+import type { TextMatch } from "@/lib/lobster/edit/search/find-in-document";
+import type { SearchQuery } from "@/lib/lobster/edit/search-query";
 
 /** What the thread of the page asks. `id` comes back with the answer. */
 export type LanguageRequest = { readonly id: number; readonly text: string; readonly format: DocumentFormat } & (
   | { readonly kind: "parse" }
   | { readonly kind: "summarize" }
+  | { readonly kind: "find"; readonly query: SearchQuery }
   | {
       readonly kind: "check";
       readonly recorded: ReadonlyMap<string, readonly JsonValue[]> | null;
@@ -15,9 +18,16 @@ export type LanguageRequest = { readonly id: number; readonly text: string; read
     }
 );
 
+/** A match and the innermost step around it. */
+export type FoundMatch = Pick<TextMatch, "range" | "step">;
+
+/** A question that the thread could not answer. */
+export type LanguageFailure = { readonly id: number; readonly kind: "failed"; readonly reason: string };
+
 export type LanguageAnswer = { readonly id: number } & (
   | { readonly kind: "parse"; readonly parsed: ParsedText }
   | { readonly kind: "summarize"; readonly summary: string }
+  | { readonly kind: "find"; readonly matches: readonly FoundMatch[] }
   | {
       readonly kind: "check";
       readonly diagnostics: readonly Diagnostic[];
