@@ -4,9 +4,9 @@ import { useEffect } from "react";
 import { toast } from "@/components/ui/toast";
 import { callRoute } from "@/lib/api/client";
 import { ApiError } from "@/lib/api/errors";
-import { mostOffsets, readLayout, saveLayout } from "@/lib/api/layout";
+import { readLayout, saveLayout } from "@/lib/api/layout";
 import type { Editor } from "@/lib/editor/editor-store";
-import { noOffsets, type StepOffsets } from "@/lib/editor/step-offsets";
+import { noOffsets, offsetChanges, type StepOffsets } from "@/lib/editor/step-offsets";
 
 /** Pause, in milliseconds, after which moved steps are stored. */
 const storeDelayMs = 700;
@@ -24,23 +24,37 @@ export function useStoredLayout(editor: Editor, { workspace, workflowId, mayEdit
     callRoute(readLayout, { params, signal: asked.signal }).then(
       ({ offsets }) => {
         // Whoever moved a step meanwhile wants it there.
-        if (editor.store.getState().offsets !== noOffsets) return;
+        const { offsets: moved } = editor.store.getState();
         stored = Object.keys(offsets).length === 0 ? noOffsets : offsets;
-        editor.loadOffsets(stored);
+        editor.loadOffsets(moved === noOffsets ? stored : { ...stored, ...moved });
       },
       (error: unknown) => {
         if (!asked.signal.aborted) tell(error, "Steps stand at their automatic places");
       },
     );
 
+    let sending = false;
     const store = () => {
       timer = null;
-      const { offsets } = editor.store.getState();
-      if (offsets === stored) return;
-      stored = offsets;
-      callRoute(saveLayout, { params, body: { offsets: known(editor) } }).catch((error: unknown) => {
-        tell(error, "The places of steps were not stored");
-      });
+      if (sending) return;
+      const { offsets, drawn } = editor.store.getState();
+      const ids = new Set(drawn?.allSteps.map((step) => step.id) ?? []);
+      const changes = offsetChanges(stored, offsets, (id) => ids.has(id));
+      if (Object.keys(changes).length === 0) return;
+      sending = true;
+      // One at a time: a change that is late must not undo the next one.
+      callRoute(saveLayout, { params, body: { changes } }).then(
+        () => {
+          sending = false;
+          stored = offsets;
+          store();
+        },
+        (error: unknown) => {
+          // It goes with the next move.
+          sending = false;
+          tell(error, "The places of steps were not stored");
+        },
+      );
     };
     const stop = editor.store.subscribe((state, before) => {
       if (state.offsets === before.offsets || !mayEdit) return;
@@ -56,17 +70,6 @@ export function useStoredLayout(editor: Editor, { workspace, workflowId, mayEdit
       }
     };
   }, [editor, workspace, workflowId, mayEdit]);
-}
-
-/** Offsets of steps that the file still has. */
-function known(editor: Editor): StepOffsets {
-  const { offsets, drawn } = editor.store.getState();
-  const ids = new Set(drawn?.allSteps.map((step) => step.id) ?? []);
-  return Object.fromEntries(
-    Object.entries(offsets)
-      .filter(([id]) => ids.has(id))
-      .slice(0, mostOffsets),
-  );
 }
 
 function tell(error: unknown, what: string): void {

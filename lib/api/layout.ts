@@ -19,6 +19,12 @@ export const stepOffsets = z
   .refine((offsets) => Object.keys(offsets).length <= mostOffsets, `At most ${mostOffsets} steps can be moved by hand`);
 export type StepOffsets = z.infer<typeof stepOffsets>;
 
+/** Steps that were moved, by id; null for those that went back. */
+const stepOffsetChanges = z
+  .record(z.string().min(1).max(200), stepOffset.nullable())
+  .refine((changes) => Object.keys(changes).length <= mostOffsets, `At most ${mostOffsets} steps can be moved at once`);
+export type StepOffsetChanges = z.infer<typeof stepOffsetChanges>;
+
 export const readLayout = defineRoute({
   method: "GET",
   path: "/api/workspaces/:workspace/workflows/:workflowId/layout",
@@ -29,13 +35,13 @@ export const readLayout = defineRoute({
   reply: z.object({ offsets: stepOffsets }),
 });
 
-/** Replaces all offsets of a workflow. */
+/** Moves some steps of a workflow by hand; null puts one back to its automatic place. All others stay where they are. */
 export const saveLayout = defineRoute({
   method: "PUT",
   path: "/api/workspaces/:workspace/workflows/:workflowId/layout",
   permission: "workflow.edit",
   params: workflowParams,
   query: none,
-  body: z.object({ offsets: stepOffsets }).strict(),
+  body: z.object({ changes: stepOffsetChanges }).strict(),
   reply: none,
 });

@@ -34,3 +34,20 @@ export function sameOffsets(a: StepOffsets, b: StepOffsets): boolean {
     })
   );
 }
+
+/**
+ * What makes `after` of `before`: moved steps, and null for those that went back. An offset that is gone with its step
+ * changes nothing, for the step may be gone from a text that was not saved.
+ */
+export function offsetChanges(
+  before: StepOffsets,
+  after: StepOffsets,
+  isStep: (id: string) => boolean,
+): Readonly<Record<string, StepOffset | null>> {
+  const moved = Object.entries(after).filter(([id, { dx, dy }]) => {
+    const last = offsetOf(before, id);
+    return last?.dx !== dx || last.dy !== dy;
+  });
+  const back = Object.keys(before).filter((id) => offsetOf(after, id) === null && isStep(id));
+  return Object.fromEntries([...moved, ...back.map((id) => [id, null] as const)]);
+}

@@ -97,6 +97,21 @@ describe("keeping a draft", () => {
     expect(await texts()).toEqual([full]);
   });
 
+  it("is refused once the workflow is archived, and what was kept stays", async () => {
+    await keep({ text: "before" });
+    await server.context.db.workflow.updateMany({ data: { archivedAt: server.context.now() } });
+
+    expect((await keep({ text: "after", seq: 2 })).body).toMatchObject({ code: "gone" });
+    expect(await texts()).toEqual(["before"]);
+    for (const [path, body] of [
+      ["layout", { changes: { a: { dx: 1, dy: 1 } } }],
+      ["overrules", { key: "rm: rm", kind: "read" }],
+    ] as const) {
+      const answer = await call(server.context, "PUT", `${workflow}/${path}`, { cookie, body });
+      expect([path, (answer.body as { code?: string }).code]).toEqual([path, "gone"]);
+    }
+  });
+
   it("forgets the oldest when a person has too many", async () => {
     for (let index = 0; index < mostDrafts + 3; index++) {
       server.advance(1000);
@@ -111,6 +126,24 @@ describe("keeping a draft", () => {
 });
 
 describe("discarding a draft", () => {
+  it("costs no draft that is still wanted its place", async () => {
+    await keep({ tab: "tab-precious", text: "not saved" });
+    for (let index = 0; index < mostDrafts + 2; index++) {
+      server.advance(1000);
+      await keep({ tab: `tab-number-${index}`, text: `text ${index}` });
+      await discard(`tab-number-${index}`, 2);
+    }
+
+    expect(await texts()).toEqual(["not saved"]);
+  });
+
+  it("is not undone by a request that was sent before it and arrives as the first", async () => {
+    await discard("tab-one-1", 4);
+
+    expect((await keep({ seq: 3, text: "late" })).body).toEqual({ kept: false, seq: 4 });
+    expect(await texts()).toEqual([]);
+  });
+
   it("is not undone by a request that was sent before and arrives later", async () => {
     await keep({ seq: 1 });
 

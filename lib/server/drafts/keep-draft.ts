@@ -1,12 +1,8 @@
-import { mostDrafts } from "@/lib/api/drafts";
 import type { Access } from "../auth/principal";
 import type { ServerContext } from "../context";
-import type { Prisma, Transaction } from "../db/client";
 import { acceptText } from "../workflows/accept-text";
-import { requireWorkflow } from "../workflows/require-workflow";
-
-/** Most drafts of one person in a workspace, over all workflows. */
-const mostOfPerson = 200;
+import { requireLiveWorkflow } from "../workflows/require-workflow";
+import { pruneDrafts } from "./prune-drafts";
 
 export type DraftInput = {
   readonly workflowId: string;
@@ -19,7 +15,8 @@ export type DraftInput = {
 
 /**
  * Stores the unsaved text of a person's tab, unless that tab has stored a newer one. Repeating a request changes nothing.
- * @throws AppError `not_found`, `too_large`; `unprocessable` for texts that no file can hold
+ * @throws AppError `not_found`, `too_large`; `gone` for archived workflows; `unprocessable` for texts that no
+ * file can hold
  */
 export async function keepDraft(
   context: ServerContext,
@@ -30,7 +27,7 @@ export async function keepDraft(
   const { workspaceId, userId } = access;
   const { workflowId, tab, text, device, baseHash } = input;
   return context.db.$transaction(async (tx) => {
-    await requireWorkflow(tx, access, workflowId);
+    await requireLiveWorkflow(tx, access, workflowId);
     const key = { workflowId_userId_tab: { workflowId, userId, tab } };
     const before = await tx.draft.findUnique({ where: key, select: { seq: true, text: true } });
     if (before !== null && before.seq >= input.seq) {
@@ -42,18 +39,8 @@ export async function keepDraft(
       create: { workspaceId, workflowId, userId, tab, ...draft },
       update: draft,
     });
-    if (before === null) await prune(tx, access, workflowId);
+    // Nothing is added when a tab replaces its own text.
+    if ((before?.text ?? null) === null) await pruneDrafts(context, tx, access, workflowId);
     return { kept: true, seq: input.seq };
   });
-}
-
-/** Forgets the oldest drafts beyond what is kept of a person. */
-async function prune(tx: Transaction, { workspaceId, userId }: Access, workflowId: string): Promise<void> {
-  const select = { workflowId: true, tab: true };
-  const orderBy: Prisma.DraftOrderByWithRelationInput[] = [{ updatedAt: "desc" }, { tab: "asc" }];
-  const surplus = [
-    ...(await tx.draft.findMany({ where: { workflowId, userId }, orderBy, select, skip: mostDrafts })),
-    ...(await tx.draft.findMany({ where: { workspaceId, userId }, orderBy, select, skip: mostOfPerson })),
-  ];
-  for (const one of surplus) await tx.draft.deleteMany({ where: { ...one, userId } });
 }

@@ -28,7 +28,7 @@ export const editorOperations: readonly Operation[] = [
     offsets: await layout.readLayout(context, access, params.workflowId),
   })),
   workspaceOperation(saveLayout, async (context, access, { params, body }) => {
-    await layout.saveLayout(context, access, params.workflowId, body.offsets);
+    await layout.changeLayout(context, access, params.workflowId, body.changes);
     return {};
   }),
   workspaceOperation(listOverrules, async (context, access, { params }) => ({

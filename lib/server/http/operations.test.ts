@@ -54,7 +54,7 @@ function requests(
       ...{ tab: "a-tab-of-mine", device: "Browser", baseHash: ids.hash, text: saved, seq: 1 },
     },
     "DELETE /api/workspaces/:workspace/workflows/:workflowId/draft": { tab: "a-tab-of-mine", seq: 1 },
-    "PUT /api/workspaces/:workspace/workflows/:workflowId/layout": { offsets: { a: { dx: 1, dy: 2 } } },
+    "PUT /api/workspaces/:workspace/workflows/:workflowId/layout": { changes: { a: { dx: 1, dy: 2 }, b: null } },
     "PUT /api/workspaces/:workspace/workflows/:workflowId/overrules": { key: "a echo", kind: "read" },
     "POST /api/workspaces/:workspace/runs": { workflowId: ids.workflowId, args: {}, requestKey: "a-key-of-mine" },
     "POST /api/v1/tool": { action: "run", pipeline: "test.lobster" },

@@ -5,7 +5,7 @@ import type { Access } from "../auth/principal";
 import type { ServerContext } from "../context";
 import type { Transaction } from "../db/client";
 import { AppError } from "../errors";
-import { requireWorkflow } from "../workflows/require-workflow";
+import { requireLiveWorkflow, requireWorkflow } from "../workflows/require-workflow";
 
 /** What people said about effects of a workflow, by key. */
 export async function listOverrules(
@@ -25,7 +25,7 @@ export async function listOverrules(
 
 /**
  * Says what an effect is, or takes that back with `null`; each change is in the audit log.
- * @throws AppError `not_found`; `unprocessable` when there are too many
+ * @throws AppError `not_found`; `gone` when it was archived; `unprocessable` when there are too many
  */
 export async function setOverrule(
   context: ServerContext,
@@ -34,7 +34,7 @@ export async function setOverrule(
 ): Promise<Overrule[]> {
   const { workspaceId, userId: byId } = access;
   return context.db.$transaction(async (tx) => {
-    await requireWorkflow(tx, access, workflowId);
+    await requireLiveWorkflow(tx, access, workflowId);
     const place = { workflowId_key: { workflowId, key } };
     const before = await tx.effectOverrule.findUnique({ where: place, select: { kind: true } });
     if ((before?.kind ?? null) !== kind) {

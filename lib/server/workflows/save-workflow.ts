@@ -5,6 +5,7 @@ import type { ServerContext } from "../context";
 import type { Transaction } from "../db/client";
 import { settleDrafts } from "../drafts/settle-drafts";
 import { AppError } from "../errors";
+import { pruneLayout } from "../layouts/layout";
 import { currentVersion } from "../versions/current-version";
 import { textHash, versionFields, versionSummary } from "../versions/version-summary";
 import { acceptText } from "./accept-text";
@@ -62,6 +63,7 @@ export async function saveWorkflow(context: ServerContext, access: Access, input
       },
       select: versionFields,
     });
+    await pruneLayout(context, tx, workflow, input.text);
     await recordAudit(context, tx, {
       actorId: userId,
       workspaceId,
