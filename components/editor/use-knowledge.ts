@@ -24,14 +24,22 @@ type Place = { readonly workspace: string; readonly workflowId: string };
 export function useKnowledge(editor: Editor, { workspace, workflowId }: Place, mayEdit: boolean): KnowledgeSource {
   const [reply, setReply] = useState<KnowledgeReply | null>(null);
   const askedAt = useRef(0);
+  /** Grows with every request: what was sent before a newer answer says nothing new. */
+  const asked = useRef(0);
+  /** The last answer as text: what follows from it stays the same object while nothing has changed. */
+  const tellsNow = useRef("");
   const params = useMemo(() => ({ workspace, workflowId }), [workspace, workflowId]);
 
   const refresh = useCallback(() => {
     askedAt.current = Date.now();
-    callRoute(readKnowledge, { params }).then(
-      (next) => setReply((before) => (sameReply(before, next) ? before : next)),
-      ignoreFailure,
-    );
+    const number = ++asked.current;
+    callRoute(readKnowledge, { params }).then((next) => {
+      if (number !== asked.current) return;
+      const told = JSON.stringify(next);
+      if (told === tellsNow.current) return;
+      tellsNow.current = told;
+      setReply(next);
+    }, ignoreFailure);
   }, [params]);
 
   useEffect(() => {
@@ -52,15 +60,24 @@ export function useKnowledge(editor: Editor, { workspace, workflowId }: Place, m
   const knowledge = useMemo(() => (reply === null ? noKnowledge : knowledgeOf(reply, missing)), [reply, missing]);
   const overrule = useCallback(
     (key: string, kind: EffectKind | null) => {
+      // What was asked before this tells nothing about it; what it tells is asked again once it is done.
+      const number = ++asked.current;
       callRoute(setOverrule, { params, body: { key, kind } }).then(
-        ({ overrules }) => setReply((before) => before && { ...before, overrules }),
+        ({ overrules }) => {
+          if (number === asked.current) {
+            tellsNow.current = "";
+            setReply((before) => before && { ...before, overrules });
+          }
+          refresh();
+        },
         (error: unknown) => {
           if (!(error instanceof ApiError)) throw error;
           toast(error.message);
+          refresh();
         },
       );
     },
-    [params],
+    [params, refresh],
   );
   return useMemo(
     () => ({ knowledge, refresh, overrule: mayEdit ? overrule : null }),
@@ -112,11 +129,6 @@ function useMissingPrograms(editor: Editor, params: Place, stored: readonly stri
 
 function programsOf(editor: Editor): readonly string[] {
   return footprintOf(editor.store.getState().document, editor.language.catalog).programs.map(({ name }) => name);
-}
-
-/** Drawing and checks follow the object: it stays the same while nothing has changed. */
-function sameReply(before: KnowledgeReply | null, next: KnowledgeReply): boolean {
-  return before !== null && before.run?.id === next.run?.id && JSON.stringify(before) === JSON.stringify(next);
 }
 
 function knowledgeOf(reply: KnowledgeReply, missing: ReadonlySet<string>): EditorKnowledge {
