@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { longestEffectKey } from "@/lib/lobster/safety/effect-key";
 import { effectKinds } from "@/lib/lobster/safety/model";
 import { defineRoute } from "./contract";
 import { none, timestamp } from "./json";
@@ -38,6 +39,6 @@ export const setOverrule = defineRoute({
   permission: "workflow.edit",
   params: workflowParams,
   query: none,
-  body: z.object({ key: z.string().min(1).max(300), kind: effectKind.nullable() }).strict(),
+  body: z.object({ key: z.string().min(1).max(longestEffectKey), kind: effectKind.nullable() }).strict(),
   reply,
 });

@@ -52,8 +52,8 @@ describe("hover", () => {
   it("shows source, last value and how often it was there of a reference", () => {
     const shown = hover("$collect.json.total", 4);
 
-    expect(shown).toContain("From step `collect`, command: ` list `");
-    expect(shown).toContain("Last value: ` 3 ` (number)");
+    expect(shown).toContain("From step `collect`, command: `list`");
+    expect(shown).toContain("Last value: `3` (number)");
     expect(shown).toContain("There in 1 of 2 recorded values.");
     expect(hover("$collect.stdout", 3)).toContain('"3 items"');
   });
@@ -66,12 +66,36 @@ describe("hover", () => {
     const shown = hover("${city}", 3);
 
     expect(shown).toContain("Where to look");
-    expect(shown).toContain('Default: ` "Bern" `');
-    expect(shown).toContain('In the last run: ` "Basel" `');
+    expect(shown).toContain('Default: `"Bern"`');
+    expect(shown).toContain('In the last run: `"Basel"`');
   });
 
   it("says nothing about texts", () => {
     expect(hover("run: list", 6)).toBe("");
     expect(hover("id: say", 5)).toBe("");
   });
+});
+
+it("shows texts of files and runs as text, never as links, pictures or headings", () => {
+  const hostile = [
+    "args:",
+    '  city: { description: "![x](http://a.example) [log in](command:evil) <b>www.a.example # big" }',
+    "steps:",
+    "  - id: a",
+    "    run: echo ${city} $b.json",
+    "  - id: b",
+    "    run: ls",
+  ].join("\n");
+  const reason = "`x` [log in](http://a.example)\n\n# big";
+  const ran: EditorKnowledge = {
+    ...noKnowledge,
+    steps: new Map([["b", { status: "failed", stdout: null, json: undefined, cut: false, reason }]]),
+  };
+  const at = (marker: string) =>
+    hoverAt({ text: hostile, offset: hostile.indexOf(marker) + 1, catalog, knowledge: ran })?.paragraphs ?? [];
+
+  expect(at("${city}")[0]).toBe(
+    "\\!\\[x\\]\\(http\\://a.example\\) \\[log in\\]\\(command\\:evil\\) \\<b\\>www\\.a.example \\# big",
+  );
+  expect(at("$b.json")).toContain("Last run: failed, `` `x` [log in](http://a.example) # big ``.");
 });

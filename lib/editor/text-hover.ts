@@ -72,7 +72,7 @@ function keyHover(
   if (help === undefined && type === "") return null;
   return {
     ...base,
-    title: `\`${[...rest, key].join(".")}\``,
+    title: asCode([...rest, key].join(".")),
     paragraphs: [...(help === undefined ? [] : [help]), ...noted("Value", type)],
   };
 }
@@ -88,7 +88,7 @@ function referenceHover(reference: Reference, start: number, { workflow, step, k
     const settings = isJsonObject(definition) ? definition : {};
     const last = Object.hasOwn(knowledge.args, reference.name) ? knowledge.args[reference.name] : undefined;
     const paragraphs = [
-      ...(typeof settings.description === "string" ? [settings.description] : []),
+      ...(typeof settings.description === "string" ? [asPlain(settings.description)] : []),
       ...valueLines("Default", settings.default),
       ...valueLines("In the last run", last),
     ];
@@ -98,11 +98,12 @@ function referenceHover(reference: Reference, start: number, { workflow, step, k
   if (meaning === null) return null;
   const [field = "", ...inner] = reference.path;
   if (meaning.kind === "variable") {
-    const loop = meaning.container.id ?? "the loop around";
+    const { id } = meaning.container;
+    const loop = id === null ? "the loop around" : asCode(id);
     return {
       ...base,
       title: `**Loop variable** \`${reference.id}\``,
-      paragraphs: [`Filled in by \`${loop}\` in every round.`],
+      paragraphs: [`Filled in by ${loop} in every round.`],
     };
   }
   const { kind, fields } = meaning.step;
@@ -126,7 +127,7 @@ function recordedLines(
   const state =
     recorded === undefined || recorded.status === "ok"
       ? []
-      : [`Last run: ${recorded.status}${reason === null ? "" : `, ${reason}`}.`];
+      : [`Last run: ${recorded.status}${reason === null ? "" : `, ${asCode(reason)}`}.`];
   if (field === "stdout") return [...state, ...valueLines("In the last run", recorded?.stdout ?? undefined)];
   if (field !== "json") return state;
   const values = recordedJson(knowledge, id);
@@ -191,8 +192,18 @@ function valueLines(word: string, value: JsonValue | undefined): readonly string
   return value === undefined ? [] : [`${word}: ${asCode(sampleText(value))} (${valueWords(value)})`];
 }
 
-/** A text as code in Markdown, whatever is in it. */
+/** A text as code in Markdown, whatever is in it. Code that goes over a blank line would end there. */
 function asCode(text: string): string {
-  const ticks = "`".repeat(Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length)) + 1);
-  return `${ticks} ${text} ${ticks}`;
+  const line = text.replace(/\s+/g, " ").trim();
+  const ticks = "`".repeat(Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length)) + 1);
+  return line.includes("`") ? `${ticks} ${line} ${ticks}` : `${ticks}${line}${ticks}`;
+}
+
+/** A text that files hold, as plain words in Markdown: no links, pictures and headings. */
+function asPlain(text: string): string {
+  return text
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/[\\`*_{}[\]()#!<>|~&:@]/g, "\\$&")
+    .replace(/^(?:[-+]|\d+(?=[.)]))|www(?=\.)/gi, (start) => (/^[-+]$/.test(start) ? `\\${start}` : `${start}\\`));
 }

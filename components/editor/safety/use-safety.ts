@@ -9,7 +9,9 @@ import { useDrawing, useEditor } from "../use-editor";
 
 const nothing: SafetyReport = { effects: [], zones: [], changing: 0, unguarded: 0 };
 
-type Known = { readonly overrules: object; readonly opened: string; readonly report: SafetyReport };
+type Files = ReadonlyMap<string, WorkflowDocument>;
+
+type Known = { readonly overrules: object; readonly files: Files; readonly report: SafetyReport };
 
 /** Several parts of the page ask about the same document. */
 const known = new WeakMap<WorkflowDocument, Known>();
@@ -30,11 +32,15 @@ export function useSafety(): SafetyReport {
       if (inner?.kind === "drawn") files.set(inner.name, inner.drawing.document);
     }
     const { document } = drawing;
-    const opened = [...files.keys()].join("\n");
     const before = known.get(document);
-    if (before?.overrules === overrules && before.opened === opened) return before.report;
+    if (before?.overrules === overrules && sameFiles(before.files, files)) return before.report;
     const report = assessSafety(document, language.catalog, { overrules, openFile: (name) => files.get(name) ?? null });
-    known.set(document, { overrules, opened, report });
+    known.set(document, { overrules, files, report });
     return report;
   }, [drawing, language, overrules]);
+}
+
+/** An opened file may have got another text under its name. */
+function sameFiles(before: Files, now: Files): boolean {
+  return before.size === now.size && [...now].every(([name, { text }]) => before.get(name)?.text === text);
 }

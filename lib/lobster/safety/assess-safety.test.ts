@@ -289,3 +289,12 @@ describe("the report", () => {
     expect(report).toEqual({ effects: [], zones: [], changing: 0, unguarded: 0 });
   });
 });
+
+it("keeps keys of effects short enough to be stored, and tells long ones apart", () => {
+  const long = "x".repeat(400);
+  const text = `steps:\n  - { id: ${long}a, run: rm a }\n  - { id: ${long}b, run: rm a }\n  - { id: c, run: rm a }\n`;
+  const keys = assessSafety(openDocument(text, catalog), catalog).effects.map(({ key }) => key);
+
+  expect(new Set(keys).size).toBe(3);
+  expect(keys.map(({ length }) => length)).toEqual([300, 300, 5]);
+});

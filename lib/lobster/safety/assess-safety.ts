@@ -3,6 +3,7 @@ import type { StepNode, WorkflowDocument } from "../document/document";
 import { findReferences } from "../expression/references";
 import type { PlacedStep } from "../graph/child-list";
 import { placeOfPart } from "../validate/places";
+import { boundedKey } from "./effect-key";
 import { allPassedWhen, approverWords, gateReference, nameOfStep, passedWhen } from "./gate-words";
 import {
   type Coverage,
@@ -63,7 +64,7 @@ class Assessment {
   }
 
   private stepEffect({ step }: PlacedStep, effect: FieldEffect): StepEffect {
-    const key = `${this.keyOf(step)}: ${effect.token}`;
+    const key = boundedKey(`${this.keyOf(step)}: ${effect.token}`);
     const said = this.options.overrules?.get(key);
     const field = [...step.path, ...effect.field];
     return {
@@ -94,7 +95,7 @@ class Assessment {
     const field = [...step.path, "workflow"];
     const range = this.chain.length > 0 ? null : this.document.rangeOf(field);
     return inner.effects().map((effect) => {
-      const key = `${this.keyOf(step)} > ${effect.key}`;
+      const key = boundedKey(`${this.keyOf(step)} > ${effect.key}`);
       const said: EffectKind | undefined = this.options.overrules?.get(key);
       const of = inner.document.stepAt(effect.path);
       return {
@@ -124,7 +125,7 @@ class Assessment {
   }
 
   private unknownFile(step: StepNode, name: string, coverage: Coverage): CoveredEffect {
-    const key = `${this.keyOf(step)}: ${name}`;
+    const key = boundedKey(`${this.keyOf(step)}: ${name}`);
     const said = this.options.overrules?.get(key);
     const field = [...step.path, "workflow"];
     return {
