@@ -17,8 +17,14 @@ export const knowledgeLimits = {
   shape: 8 * 1024,
   /** Most steps of a run. */
   steps: 5000,
-  /** Most bytes of all `json` of the last run, and of all shapes. */
-  total: 2 * 1024 * 1024,
+  /** Most characters of all that is told of the steps of the last run, whatever it is. */
+  results: 768 * 1024,
+  /** Most characters of all shapes. */
+  shapes: 256 * 1024,
+  /** Longest arguments of a run, in characters of JSON. */
+  args: 64 * 1024,
+  /** Most programs that are named as missing. */
+  programs: 500,
 } as const;
 
 export const recordedStep = z.object({

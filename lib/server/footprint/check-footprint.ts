@@ -3,14 +3,13 @@ import { homedir } from "node:os";
 import path from "node:path";
 import type { FootprintReply } from "@/lib/api/footprint";
 import { commandNeeds } from "@/lib/catalog/gateway/command-needs";
-import { catalog } from "@/lib/catalog/index";
 import type { Footprint, Need } from "@/lib/lobster/footprint/footprint";
-import { footprintOf } from "@/lib/lobster/footprint/footprint-of";
 import type { Access } from "../auth/principal";
 import type { ServerContext } from "../context";
 import { acceptText } from "../workflows/accept-text";
 import { openStoredText } from "../workflows/pinned-workflow";
 import { requireWorkflow } from "../workflows/require-workflow";
+import { calmFootprint } from "./calm-footprint";
 import { type StepSurroundings, stepSurroundings } from "./step-surroundings";
 
 /** Most names of one kind that are looked up. */
@@ -27,7 +26,7 @@ export async function checkFootprint(
 ): Promise<FootprintReply> {
   acceptText(text);
   const workflow = await requireWorkflow(context.db, access, workflowId);
-  const footprint = footprintOf(openStoredText(text, workflow.fileName), catalog);
+  const footprint = calmFootprint(context, openStoredText(text, workflow.fileName));
   const surroundings = stepSurroundings(context, access);
   const { env, hasProgram, filesFolder } = surroundings;
   const workflows = footprint.workflows.slice(0, most);

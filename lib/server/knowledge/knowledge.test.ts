@@ -97,6 +97,33 @@ steps:
     expect(recorded).toEqual([]);
   });
 
+  it("is bounded as a whole, whatever its runs have produced, and leaves the server to others", async () => {
+    const id = await stored("steps:\n  - id: a\n    run: echo 1\n");
+    for (let count = 0; count < 3; count++) await run(id);
+    const keep = async (steps: number) => {
+      const long = "x".repeat(900);
+      const records = Array.from({ length: steps }, (_, index) => ({
+        id: `s${index}`,
+        stdout: long,
+        json: { [`k${index}`]: long },
+        response: { said: long },
+      }));
+      const snapshot = JSON.stringify({ version: 1, position: 0, records, args: {}, waiting: null });
+      await server.context.db.$executeRaw`UPDATE "Run" SET "snapshot" = ${snapshot}`;
+    };
+
+    await keep(1300);
+    const told = await knowledge(id);
+
+    expect(told.steps).toHaveLength(1300);
+    expect(told.steps.at(0)).toMatchObject({ cut: false, response: { said: expect.any(String) } });
+    expect(told.steps.at(-1)).toMatchObject({ cut: true, stdout: null });
+    expect(JSON.stringify(told).length).toBeLessThan(1.1 * 1024 * 1024);
+
+    await keep(2000);
+    expect((await knowledge(id)).steps).toEqual([]);
+  });
+
   it("gathers shapes over several runs, newest first, of the last fourteen at most", async () => {
     const id = await stored("args:\n  n: { default: 0 }\nsteps:\n  - id: a\n    run: echo '{\"n\":${n}}'\n");
     for (let n = 1; n <= 16; n++) await run(id, { n });

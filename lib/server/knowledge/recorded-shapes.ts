@@ -1,8 +1,12 @@
+import { setImmediate } from "node:timers/promises";
 import { knowledgeLimits } from "@/lib/api/knowledge";
 import type { JsonValue } from "@/lib/lobster/contract/json-value";
 import type { Transaction } from "../db/client";
-import { type RunRecord, runRecords } from "./run-records";
+import { type RunRecord, runRecords, snapshotSize } from "./run-records";
 import { valueShape } from "./value-shape";
+
+/** Longest state of an earlier run that is looked into, and most of all of them, in bytes. */
+const earlier = { longest: 1024 * 1024, total: 3 * 1024 * 1024 };
 
 type Shapes = { readonly id: string; readonly values: JsonValue[] };
 
@@ -17,27 +21,40 @@ export async function recordedShapes(
 ): Promise<Shapes[]> {
   const shapes = new Map<string, JsonValue[]>();
   const untold = new Set<string>();
-  let left: number = knowledgeLimits.total;
+  let left: number = knowledgeLimits.shapes;
 
+  const listOf = (id: string) => {
+    const known = shapes.get(id) ?? [];
+    shapes.set(id, known);
+    return known;
+  };
   const learn = (records: readonly RunRecord[]) => {
-    for (const { id, json, jsonCut } of records) {
+    for (const { id, json, jsonCut, jsonLength } of records) {
       if (jsonCut) untold.add(id);
-      if (json === undefined) continue;
+      if (json === undefined || left <= 0) continue;
       const shape = valueShape(json);
-      const size = JSON.stringify(shape).length;
+      // A short value is its own shape, or about as long as it.
+      const size = jsonLength <= 200 ? jsonLength : JSON.stringify(shape).length;
       if (size > knowledgeLimits.shape) untold.add(id);
       else {
         left -= size;
-        if (left >= 0) shapes.set(id, [...(shapes.get(id) ?? []), shape]);
+        if (left >= 0) listOf(id).push(shape);
       }
     }
   };
 
   learn(newest);
+  let unread = earlier.total;
   for (const runId of earlierRuns) {
     // What earlier runs add is worth no more reading than this.
     if (left <= 0) break;
-    learn(await runRecords(tx, runId));
+    const size = await snapshotSize(tx, runId);
+    if (size > earlier.longest) continue;
+    if (size > unread) break;
+    unread -= size;
+    // Reading takes the only thread there is: others have their turn in between.
+    await setImmediate();
+    learn(await runRecords(tx, runId, earlier.longest));
   }
   return [...shapes].filter(([id]) => !untold.has(id)).map(([id, values]) => ({ id, values }));
 }
