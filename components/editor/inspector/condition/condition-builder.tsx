@@ -7,20 +7,10 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Select } from "@/components/ui/select";
 import { addRow, type Join, removePart, rowText, setJoin } from "@/lib/editor/condition/condition-edits";
 import type { ConditionNode } from "@/lib/editor/condition/condition-tree";
-import type { ConditionValue } from "@/lib/editor/condition/condition-values";
-import type { StepPath } from "@/lib/lobster/contract/document-path";
+import type { BuilderProps } from "./builder-props";
 import { ConditionRow } from "./condition-row";
 import { ReferenceChoice } from "./reference-choice";
 import { Verdict } from "./verdict";
-
-export type BuilderProps = {
-  /** The whole condition as it stands in its box. */
-  readonly text: string;
-  readonly step: StepPath;
-  readonly disabled: boolean;
-  readonly outcomeOf: (text: string) => ConditionValue | null;
-  readonly onChange: (text: string) => void;
-};
 
 /** Rows that are joined by “all of” and “any of”, as deep as the condition goes. `root` is null for an empty one. */
 export function ConditionBuilder({ root, ...props }: BuilderProps & { readonly root: ConditionNode | null }) {

@@ -5,7 +5,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { setLeft, setOperator, setRight } from "@/lib/editor/condition/condition-edits";
 import { type ConditionNode, conditionOperators } from "@/lib/editor/condition/condition-tree";
-import type { BuilderProps } from "./condition-builder";
+import type { BuilderProps } from "./builder-props";
 import { ReferenceChoice } from "./reference-choice";
 
 type RowProps = BuilderProps & { readonly node: ConditionNode & { readonly kind: "row" } };

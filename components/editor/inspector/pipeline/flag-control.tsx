@@ -6,7 +6,7 @@ import { setFlag } from "@/lib/editor/pipeline-form/argument-edits";
 import type { StageArgument } from "@/lib/editor/pipeline-form/pipeline-form";
 import { flagEnabled } from "@/lib/lobster/pipeline/flag-enabled";
 import { ArgumentBox } from "./argument-box";
-import type { StageProps } from "./stage-arguments";
+import type { StageProps } from "./stage-props";
 
 type FlagControlProps = StageProps & {
   readonly id: string;

@@ -5,23 +5,13 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { setFlag, setPositional } from "@/lib/editor/pipeline-form/argument-edits";
-import type { PipelineChange } from "@/lib/editor/pipeline-form/pipeline-change";
-import type { StageArgument, StageForm } from "@/lib/editor/pipeline-form/pipeline-form";
+import type { StageArgument } from "@/lib/editor/pipeline-form/pipeline-form";
 import { renameCommand, replaceStage } from "@/lib/editor/pipeline-form/stage-edits";
-import type { DocumentPath } from "@/lib/lobster/contract/document-path";
 import { WithCode } from "../with-code";
 import { ArgumentBox } from "./argument-box";
 import { CommandChoice } from "./command-choice";
 import { FlagControl } from "./flag-control";
-
-export type StageProps = {
-  readonly stage: StageForm;
-  readonly index: number;
-  readonly text: string;
-  readonly path: DocumentPath;
-  readonly disabled: boolean;
-  readonly onChange: (change: PipelineChange) => boolean;
-};
+import type { StageProps } from "./stage-props";
 
 /** The arguments of a stage as its command documents them; a stage of an unknown command as text. */
 export function StageArguments(props: StageProps) {

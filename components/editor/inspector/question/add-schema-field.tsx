@@ -7,7 +7,7 @@ import { addField } from "@/lib/editor/answer-schema/schema-edits";
 import type { SchemaField } from "@/lib/editor/answer-schema/schema-fields";
 import type { DocumentPath } from "@/lib/lobster/contract/document-path";
 import { freeName } from "../key-values-control";
-import { useSchemaEdit } from "./schema-field-form";
+import { useSchemaEdit } from "./use-schema-edit";
 
 type AddSchemaFieldProps = {
   readonly root: DocumentPath;

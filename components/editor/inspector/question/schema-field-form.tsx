@@ -5,24 +5,16 @@ import { useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/icon-button";
 import { Select } from "@/components/ui/select";
-import {
-  nameProblem,
-  removeField,
-  renameField,
-  type SchemaEdit,
-  setRequired,
-  setType,
-} from "@/lib/editor/answer-schema/schema-edits";
+import { nameProblem, removeField, renameField, setRequired, setType } from "@/lib/editor/answer-schema/schema-edits";
 import { type SchemaField, type SchemaType, schemaTypes } from "@/lib/editor/answer-schema/schema-fields";
 import { jsonMeaning } from "@/lib/editor/value-meaning";
 import type { DocumentPath } from "@/lib/lobster/contract/document-path";
-import { useEditor } from "../../use-editor";
-import { executeTogether } from "../field-target";
 import { KeyNameBox } from "../key-name-box";
 import { ValueBox } from "../value-box";
 import { WithCode } from "../with-code";
 import { AddSchemaField } from "./add-schema-field";
 import { SchemaRules } from "./schema-rules";
+import { useSchemaEdit } from "./use-schema-edit";
 
 export type SchemaFieldProps = {
   /** Path of the whole schema in the file. */
@@ -32,18 +24,6 @@ export type SchemaFieldProps = {
   readonly field: SchemaField;
   readonly disabled: boolean;
 };
-
-/** Carries out a change of the schema as one step of undo. */
-export function useSchemaEdit(): (
-  plan: (editing: { document: ReturnType<ReturnType<typeof useEditor>["flush"]> }) => SchemaEdit,
-) => void {
-  const editor = useEditor();
-  return (plan) => {
-    const edit = plan({ document: editor.flush() });
-    if (edit.ok) executeTogether(editor, edit.commands);
-    else editor.refuse(edit.reason);
-  };
-}
 
 /** One field of an answer: name, type, whether it is needed; opened, its words and limits and what is inside. */
 export function SchemaFieldForm(props: SchemaFieldProps & { readonly open?: boolean }) {

@@ -7,7 +7,7 @@ import { forwardGlobalKeys } from "../../global-keys";
 import { goOnWithTab } from "../../leave-with-tab";
 import { type Monaco, paneOptions, shellLanguage } from "../../monaco-setup";
 import { offerShellCompletions } from "./offer-shell-completions";
-import type { ShellCaret, ShellSelection } from "./shell-editor";
+import type { ShellCaret, ShellSelection } from "./shell-caret";
 
 type ShellOptions = {
   readonly editor: Editor;

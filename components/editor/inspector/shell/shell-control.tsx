@@ -11,8 +11,8 @@ import { type InsertHandle, useInsertable } from "../insert-context";
 import type { ControlProps } from "../text-controls";
 import { useFieldText } from "../use-field-text";
 import { messageId } from "../value-box";
+import type { ShellCaret } from "./shell-caret";
 import { ShellDialog } from "./shell-dialog";
-import type { ShellCaret } from "./shell-editor";
 import { useShellEditor } from "./use-shell-editor";
 
 /**

@@ -8,12 +8,7 @@ import { useEditorKnowledge } from "../../editor-knowledge";
 import { applyMonacoTheme, loadMonaco } from "../../monaco-setup";
 import { useEditor } from "../../use-editor";
 import { openShell, type ShellPane } from "./open-shell";
-
-/** Offsets of anchor and caret, or of begin and end. */
-export type ShellSelection = readonly [from: number, to: number];
-
-/** The caret of a code editor, for those who insert something. */
-export type ShellCaret = { read(): ShellSelection; focus(caret: number): void };
+import type { ShellCaret, ShellSelection } from "./shell-caret";
 
 export type ShellEditorProps = {
   readonly id: string;

@@ -1,7 +1,8 @@
 "use client";
 
 import { type ComponentType, type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import type { ShellEditorProps, ShellSelection } from "./shell-editor";
+import type { ShellSelection } from "./shell-caret";
+import type { ShellEditorProps } from "./shell-editor";
 
 /** Time in milliseconds after which a step that somebody looks at gets its code editor. */
 const idleAfterMs = 900;
