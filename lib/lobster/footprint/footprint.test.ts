@@ -28,6 +28,15 @@ describe("the footprint of a workflow", () => {
     });
   });
 
+  it("names the programs behind every wrapper that the effects look behind", () => {
+    const run =
+      'git() { command git "$@"; }; git push; flock -n /l jq .; sudo -Eu root rm x; env -S "awk 1"; watch "sort a"';
+
+    expect(names(`steps:\n  - id: a\n    run: ${JSON.stringify(run)}\n`).programs).toEqual(
+      ["git", "flock", "jq", "sudo", "rm", "env", "awk", "watch", "sort"].map((name) => `${name} (a)`),
+    );
+  });
+
   it("names each program once, with all of its steps, also inside of containers", () => {
     const text = `steps:
   - run: jq .

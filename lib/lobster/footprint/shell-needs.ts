@@ -1,5 +1,6 @@
 import { readShell } from "../safety/shell/read-shell";
 import type { ShellCommand, ShellWord } from "../safety/shell/shell-command";
+import { unwrapCommand } from "../safety/shell/unwrap-command";
 import { shellBuiltins } from "./shell-builtins";
 
 /** What one command line starts and touches. */
@@ -10,44 +11,36 @@ export type ShellNeeds = {
   readonly written: readonly string[];
 };
 
-/** Programs that run another one, whose name follows behind their own words. */
-const wrappers = new Set([
-  "sudo",
-  "doas",
-  "env",
-  "nice",
-  "nohup",
-  "time",
-  "timeout",
-  "xargs",
-  "setsid",
-  "stdbuf",
-  "exec",
-  "command",
-  "builtin",
-]);
-const programName = /^[A-Za-z][\w.+-]*$/;
+const programWord = /^[A-Za-z][\w.+-]*$/;
 const fileEnding =
   /\.(?:sh|bash|py|rb|pl|js|mjs|cjs|ts|jq|json|jsonl|ya?ml|lobster|toml|csv|tsv|txt|md|html|xml|sql|env)$/i;
 const plainPath = /^(?:~|\.{1,2})?\/?[\w.@+-]+(?:\/[\w.@+-]+)*$/;
 
+/** Texts within texts that are followed. */
+const mostNested = 5;
+
 /** Reads a command line, with those that stand inside of it. */
 export function shellNeeds(text: string): ShellNeeds {
-  const { commands, functions } = readShell(text);
-  const started = commands.flatMap((command) => startedBy(command.words));
-  const programs = started.filter((name) => programName.test(name) && !shellBuiltins.has(name) && !functions.has(name));
+  const { commands } = readShell(text);
+  const started = startedIn(text, 0);
+  const programs = started.filter((name) => programWord.test(name) && !shellBuiltins.has(name));
   const written = commands.flatMap(writtenBy);
   const files = commands.flatMap(readBy).filter((name) => !written.includes(name));
   return { programs: [...new Set(programs)], files: [...new Set(files)], written };
 }
 
-/** The program of a command, and those that it is told to start. */
-function startedBy(words: readonly ShellWord[]): readonly string[] {
-  const [first, ...rest] = words;
-  if (first === undefined || first.expands) return [];
-  if (!wrappers.has(first.text)) return [first.text];
-  const next = rest.findIndex(({ text }) => !/^-|=|^\d+[smhd]?$/.test(text));
-  return [first.text, ...(next === -1 ? [] : startedBy(rest.slice(next)))];
+/** The programs of a text, and those that they are told to start. */
+function startedIn(text: string, depth: number): readonly string[] {
+  const { commands, functions } = readShell(text);
+  return commands.flatMap((command) => {
+    const { wrappers, words, script } = unwrapCommand(command.words);
+    const inner = script === null || depth >= mostNested ? [] : startedIn(script.text, depth + 1);
+    const [first] = words;
+    // A function is called by its bare name: behind a wrapper the same name is the program's.
+    const isFunction = wrappers.length === 0 && first !== undefined && functions.has(first.text);
+    const started = first === undefined || first.expands || isFunction ? [] : [first.text];
+    return [...wrappers, ...started, ...inner];
+  });
 }
 
 function readBy({ words, redirects }: ShellCommand): readonly string[] {
