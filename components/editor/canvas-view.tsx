@@ -6,6 +6,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Ghosts } from "@/lib/editor/ghosts";
 import type { EditCommand } from "@/lib/lobster/edit/command";
 import type { StepState } from "@/lib/lobster/run/run-state";
+import type { CoveredEffect } from "@/lib/lobster/safety/model";
 
 /** What the parts of the drawing show beside the drawing itself. Kept apart from it, so that a click renders two nodes. */
 export type CanvasView = {
@@ -21,6 +22,8 @@ export type CanvasView = {
   readonly statuses: ReadonlyMap<string, StepState>;
   /** What a dry run says of each step; empty while none is shown. */
   readonly ghosts: Ghosts;
+  /** The heaviest thing that each step does to the world, by the key of the step; empty where only runs are shown. */
+  readonly effects: ReadonlyMap<string, CoveredEffect>;
   readonly readOnly: boolean;
   /** True while the text is broken and the drawing only remembers. */
   readonly stale: boolean;

@@ -97,6 +97,7 @@ function InnerDrawing({ drawing, chain }: { readonly drawing: Drawing; readonly 
               parts={{
                 title: <InnerTitle step={step} />,
                 note: <NoteRow facts={step.facts} container={false} />,
+                effect: null,
                 ignored: <InnerIgnored step={step} />,
                 file: <WorkflowFile chain={chain} stepKey={step.key} preview={step.facts.preview} inner={step.inner} />,
                 inner: <InnerWorkflow inner={step.inner} />,

@@ -6,6 +6,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { createAnalysis } from "@/lib/editor/analysis";
 import { noGhosts } from "@/lib/editor/ghosts";
 import { lobsterLanguage } from "@/lib/editor/lobster-language";
+import { noEffects } from "@/lib/editor/step-effects";
 import { stepStates } from "@/lib/lobster/run/inner-steps";
 import type { RunState } from "@/lib/lobster/run/run-state";
 import { CanvasControls } from "./canvas-controls";
@@ -47,6 +48,7 @@ export function RunGraph({ text, fileName, state, selected, onSelect }: RunGraph
       renamingKey: null,
       statuses,
       ghosts: noGhosts,
+      effects: noEffects,
       readOnly: true,
       stale: false,
     }),

@@ -21,6 +21,8 @@ export type StepCardParts = {
   readonly title: ReactNode;
   readonly note: ReactNode;
   readonly ignored: ReactNode;
+  /** What it does to the world. */
+  readonly effect: ReactNode;
   /** What opens the file of a step that runs another workflow. */
   readonly file: ReactNode;
   /** What is open inside. */
@@ -70,6 +72,7 @@ function BoxCard({ step, look, parts }: { step: DrawnStep; look: StepLook; parts
             </span>
           </span>
           <StepMark status={status} ghost={ghost} />
+          {parts.effect}
         </div>
         {parts.note}
         <PreviewRow facts={facts} file={parts.file} />

@@ -12,6 +12,7 @@ import type { StepFlowNode } from "./flow-elements";
 import { IgnoredKeyRows } from "./ignored-key-rows";
 import { InnerWorkflow } from "./inner-workflow";
 import { ProblemDot } from "./problem-dot";
+import { StepEffectMark } from "./safety/step-effect-mark";
 import { StepCard } from "./step-card";
 import { StepHandles } from "./step-handles";
 import { StepNote } from "./step-note";
@@ -41,6 +42,7 @@ export const StepNode = memo(function StepNode({ data }: NodeProps<StepFlowNode>
         parts={{
           title: <StepTitle step={step} />,
           note: <StepNote step={step} />,
+          effect: <StepEffectMark stepKey={step.key} />,
           ignored: <IgnoredKeyRows keys={facts.ignored} />,
           file: <WorkflowFile stepKey={step.key} preview={facts.preview} inner={step.inner} />,
           inner: <InnerWorkflow inner={step.inner} />,

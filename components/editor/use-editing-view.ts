@@ -2,9 +2,11 @@
 
 import { useMemo } from "react";
 import { brokenText } from "@/lib/editor/editor-state";
+import { stepEffects } from "@/lib/editor/step-effects";
 import { pathKey } from "@/lib/lobster/contract/document-path";
 import type { CanvasView } from "./canvas-view";
 import { useGhosts } from "./ghosts";
+import { useSafety } from "./safety/use-safety";
 import { useEditorState } from "./use-editor";
 
 const noStatuses: CanvasView["statuses"] = new Map();
@@ -17,6 +19,8 @@ export function useEditingView(hoveredKey: string | null, renamingKey: string | 
   const readOnly = useEditorState((state) => state.readOnly);
   const stale = useEditorState((state) => brokenText(state.document) !== null);
   const { ghosts } = useGhosts();
+  const safety = useSafety();
+  const effects = useMemo(() => stepEffects(safety.effects), [safety]);
   const selectedKey = selection === null ? null : pathKey(selection);
   const selectedKeys = useMemo(() => new Set(selectedPaths.map(pathKey)), [selectedPaths]);
   return useMemo(
@@ -28,9 +32,10 @@ export function useEditingView(hoveredKey: string | null, renamingKey: string | 
       renamingKey,
       statuses: noStatuses,
       ghosts,
+      effects,
       readOnly,
       stale,
     }),
-    [selectedKey, selectedKeys, selectedLine, hoveredKey, renamingKey, ghosts, readOnly, stale],
+    [selectedKey, selectedKeys, selectedLine, hoveredKey, renamingKey, ghosts, effects, readOnly, stale],
   );
 }
