@@ -29,7 +29,7 @@ export async function findLiveTabs(workflowId: string): Promise<(tab: string) =>
 
 /** Tells the other tabs of this browser that drafts of a tab were thrown away. */
 export function tellDiscarded(tab: Tab): void {
-  if (!("BroadcastChannel" in window)) return;
+  if (!("BroadcastChannel" in globalThis)) return;
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(lockName(tab));
   channel.close();
@@ -37,7 +37,7 @@ export function tellDiscarded(tab: Tab): void {
 
 /** Hears what other tabs throw away. */
 export function hearDiscarded(workflowId: string, heard: (isTab: (tab: string) => boolean) => void): () => void {
-  if (!("BroadcastChannel" in window)) return () => undefined;
+  if (!("BroadcastChannel" in globalThis)) return () => undefined;
   const channel = new BroadcastChannel(channelName);
   channel.onmessage = ({ data }: MessageEvent<unknown>) => heard((tab) => data === lockName({ workflowId, tab }));
   return () => channel.close();
