@@ -36,7 +36,7 @@ export type MessageChannelEnd = {
 const mostRestarts = 3;
 
 /** How long a search may take, in milliseconds. A person's expression may need years for a short text. */
-export const searchDeadline = 2000;
+const searchDeadline = 2000;
 
 type Question = {
   readonly request: LanguageRequest;

@@ -40,7 +40,7 @@ const wrappers: ReadonlyMap<string, Wrapper> = new Map<string, Wrapper>([
 ]);
 
 /** What a command runs in the end. */
-export type UnwrappedCommand = {
+type UnwrappedCommand = {
   /** Names of the wrappers around it, outer ones first. */
   readonly wrappers: readonly string[];
   /** The words of the inner command; none when a wrapper stands alone, or runs a text. */
