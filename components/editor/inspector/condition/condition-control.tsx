@@ -52,7 +52,7 @@ export function ConditionControl({ target, disabled, describedBy, invalid }: Con
           onChange={(text) => {
             field.onText(text);
             // The button that chose the first part goes away with the focus on it.
-            if (blank) requestAnimationFrame(() => document.getElementById(target.id)?.focus());
+            if (blank) requestAnimationFrame(() => window.document.getElementById(target.id)?.focus());
           }}
         />
       )}
