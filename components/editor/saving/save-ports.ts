@@ -35,7 +35,7 @@ export async function sendSave(params: SavePlace, request: SaveRequest): Promise
   }
 }
 
-export type TabDrafts = DraftPort & {
+type TabDrafts = DraftPort & {
   /** What this tab is called on the server. */
   tab(): string;
   release(): void;
