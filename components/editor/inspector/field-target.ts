@@ -3,7 +3,6 @@ import type { Diagnostic } from "@/lib/lobster/contract/diagnostic";
 import { type DocumentPath, isWithin, pathKey } from "@/lib/lobster/contract/document-path";
 import type { JsonObject, JsonValue } from "@/lib/lobster/contract/json-value";
 import type { FieldDefinition } from "@/lib/lobster/contract/step-kind";
-import type { EditCommand } from "@/lib/lobster/edit/command";
 
 /** What a control edits: one value of the file, and how it is written there. */
 export type FieldTarget = {
@@ -45,22 +44,6 @@ export function writeField(editor: Editor, path: DocumentPath, value: JsonValue)
 export function clearField(editor: Editor, path: DocumentPath): string | null {
   const result = editor.execute({ type: "removeField", path }, `field:${pathKey(path)}`);
   return result.ok ? null : result.reason;
-}
-
-let together = 0;
-
-/** Carries out several commands as one step of undo, or none of them. Answers with the refusal, or null. */
-export function executeTogether(editor: Editor, commands: readonly EditCommand[]): string | null {
-  together += 1;
-  const mark = editor.mark();
-  for (const command of commands) {
-    const result = editor.execute(command, `together:${together}`);
-    if (result.ok) continue;
-    editor.bail(mark);
-    editor.refuse(result.reason);
-    return result.reason;
-  }
-  return null;
 }
 
 /** What the checks say about a field. */

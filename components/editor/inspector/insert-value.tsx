@@ -6,13 +6,13 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Popover } from "@/components/ui/popover";
 import type { Editor } from "@/lib/editor/editor-store";
+import { executeTogether } from "@/lib/editor/execute-together";
 import { type InsertOffer, type InsertWay, offerInsert } from "@/lib/editor/references/insert-reference";
 import { placeInSource } from "@/lib/editor/references/place-in-source";
 import { typedValue } from "@/lib/editor/typed-value";
 import type { StepPath } from "@/lib/lobster/contract/document-path";
 import { valueAt } from "@/lib/lobster/document/workflow-steps";
 import { useEditor } from "../use-editor";
-import { executeTogether } from "./field-target";
 import { type InsertHandle, useInsertTarget } from "./insert-context";
 import { ReferencePicker } from "./reference-picker";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import type { SchemaEdit } from "@/lib/editor/answer-schema/schema-edits";
+import { executeTogether } from "@/lib/editor/execute-together";
 import { useEditor } from "../../use-editor";
-import { executeTogether } from "../field-target";
 
 /** Carries out a change of the schema as one step of undo. */
 export function useSchemaEdit(): (
