@@ -19,6 +19,8 @@ type DryRunPage = {
 };
 
 async function openWorkflow(page: Page, query = ""): Promise<DryRunPage> {
+  // Nothing here needs the text beside the drawing.
+  await page.addInitScript(() => localStorage.setItem("lobster-studio.editor-view", "graph"));
   await page.goto("/w/home/workflows");
   const response = await page.request.post("/api/workspaces/home/workflows", {
     headers: { origin: new URL(page.url()).origin },
@@ -112,7 +114,7 @@ test("what the workflow needs is compared with this server", async ({ page }) =>
   const { panel } = await openWorkflow(page, "?panel=needs");
   const need = (name: string) => panel.locator(`[data-need="${name}"]`);
 
-  await expect(need("no-such-mailer")).toContainText("missing");
+  await expect(need("no-such-mailer")).toContainText("missing", { timeout: 30_000 });
   await expect(need("rm")).toContainText("found");
   await expect(panel.getByRole("tab", { name: /Needs.*1 not there/ })).toBeVisible();
   await need("no-such-mailer").getByRole("button", { name: "warn" }).click();
@@ -122,10 +124,10 @@ test("what the workflow needs is compared with this server", async ({ page }) =>
 
 test("the panel stands at the side when it was moved there, and is asked for by its address", async ({ page }) => {
   const { panel, row } = await openWorkflow(page, "?panel=dry-run");
-  await expect(row("count")).toBeVisible();
+  await expect(row("count")).toBeVisible({ timeout: 30_000 });
   await panel.getByRole("button", { name: "Move this panel to the side" }).click();
   await page.reload();
-  await expect(row("count")).toBeVisible();
+  await expect(row("count")).toBeVisible({ timeout: 30_000 });
   await expect(panel.getByRole("button", { name: "Move this panel to the bottom" })).toBeVisible();
   await panel.getByRole("button", { name: "Clear the dry run" }).click();
   await expect(panel).toBeHidden();

@@ -92,7 +92,7 @@ function OpenPanel({ at }: { readonly at: PanelSide }) {
               value: "dry-run",
               label: "Dry run",
               content: (
-                <div className="h-full overflow-y-auto">
+                <div className="@3xl:scroll-pt-16 h-full overflow-y-auto">
                   <DryRunSummary />
                   <DryRunArguments />
                   <DryRunSteps />

@@ -18,7 +18,7 @@ import { useDryRun, useDryRunState, usePlacedSteps } from "./dry-run-context";
 export function DryRunSummary() {
   const refusal = useDryRunState((state) => state.refusal);
   return (
-    <div className="flex flex-col gap-2 border-b px-4 pb-3">
+    <div className="z-10 flex flex-col gap-2 border-b bg-surface px-4 pb-3 @3xl:sticky @3xl:top-0">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <Counts />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
