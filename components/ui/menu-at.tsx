@@ -39,6 +39,8 @@ export function MenuAt({ at, label, onClose, onReturnFocus, children }: MenuAtPr
           side="bottom"
           sideOffset={2}
           collisionPadding={8}
+          // A menu that is taller than its room scrolls, and what scrolls has to be in reach of the keyboard.
+          tabIndex={0}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             onReturnFocus?.();
