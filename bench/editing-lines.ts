@@ -1,4 +1,4 @@
-import { compareTask, editTask, layoutTask, openTask, planTask, undoTask } from "./editing";
+import { checkTask, compareTask, editTask, layoutTask, openTask, planTask, undoTask } from "./editing";
 import { measureInterleaved } from "./measure";
 import { type Line, timeLine } from "./report";
 
@@ -10,6 +10,7 @@ export function editingLines(rounds: number): readonly Line[] {
     { task: openTask("P3 open 1,000 steps, text to graph", 1000), limit: 2000 },
     { task: editTask("P4 edit at 50 steps, to the next graph", 50), limit: 50 },
     { task: editTask("P4 edit at 1,000 steps, to the next graph", 1000), limit: 150 },
+    { task: checkTask("P4 checks of 1,000 steps, in their own thread", 1000), limit: 400 },
     { task: planTask("P5 edit at 1,000 steps, to the patched text", 1000), limit: 30 },
     { task: layoutTask("P8 place 1,000 steps", 1000), limit: 400, peers: "dagre 786 ms at 4,000" },
     {

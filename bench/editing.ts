@@ -1,7 +1,11 @@
 import { createAnalysis } from "@/lib/editor/analysis";
-import { diffLines, linesOf } from "@/lib/editor/diff-lines";
+import { compareWorkflows } from "@/lib/editor/compare/compare-workflows";
+import { drawComparison } from "@/lib/editor/compare/draw-comparison";
 import { createEditor, type Editor } from "@/lib/editor/editor-store";
+import { noKnowledge } from "@/lib/editor/knowledge";
+import { lineEdits } from "@/lib/editor/line-edits";
 import { lobsterLanguage } from "@/lib/editor/lobster-language";
+import type { LanguageThread } from "@/lib/editor/worker/language-thread";
 import type { EditCommand } from "@/lib/lobster/edit/command";
 import { layoutGraph } from "@/lib/lobster/graph/layout-graph";
 import { longWorkflow } from "./long-workflow";
@@ -42,9 +46,14 @@ export function openTask(name: string, steps: number): Task {
   };
 }
 
-/** One change of a long file up to the picture that shows it: patch, read again, find problems, draw. */
+/** The page's share of work on a long text: its checks are made elsewhere meanwhile. */
+const elsewhere: LanguageThread = { parse: () => {}, summarize: () => {}, find: () => {}, check: () => {}, find: () => {} };
+
+/** One change of a file up to the picture that shows it: patch, prove, read again, draw. */
 export function editTask(name: string, steps: number): Task {
-  const document = language.open(longWorkflow(steps));
+  const analysis = createAnalysis(language, noKnowledge, elsewhere);
+  let document = language.open(longWorkflow(steps));
+  analysis.drawingOf(document);
   let round = 0;
   return {
     name,
@@ -53,7 +62,20 @@ export function editTask(name: string, steps: number): Task {
       const path = ["steps", Math.floor(steps / 2) + 2, "timeout_ms"];
       const result = language.apply(document, { type: "setField", path, value: round });
       if (result.kind === "refused") throw new Error(result.reason);
-      createAnalysis(language).drawingOf(result.document);
+      document = result.document;
+      analysis.drawingOf(document);
+      return undefined;
+    },
+  };
+}
+
+/** The checks of a long text, which the page leaves to another thread. */
+export function checkTask(name: string, steps: number): Task {
+  const document = language.open(longWorkflow(steps));
+  return {
+    name,
+    run: () => {
+      language.diagnose(document);
       return undefined;
     },
   };
@@ -71,16 +93,17 @@ export function layoutTask(name: string, steps: number): Task {
   };
 }
 
-/** Two versions that differ at every tenth step: their lines are compared, and both are read and drawn. */
+/** Two versions that differ at every tenth step, from their texts to the lines and the one drawing that tell them apart. */
 export function compareTask(name: string, steps: number): Task {
   const before = longWorkflow(steps);
   const after = before.replace(/--page (\d+)0 /g, "--page $10 --all ");
   return {
     name,
     run: () => {
-      const hunks = diffLines(linesOf(before), linesOf(after));
-      if (hunks.length < 1) throw new Error("The versions must differ");
-      for (const text of [before, after]) createAnalysis(language).drawingOf(language.open(text));
+      const old = language.open(before);
+      const now = language.reopen(old, lineEdits(before, after));
+      const compared = compareWorkflows(old, now, language.catalog);
+      drawComparison(compared.steps, old, now, language.catalog);
       return undefined;
     },
   };
@@ -101,7 +124,8 @@ export function planTask(name: string, steps: number): Task {
 }
 
 function mixedEdit(at: number, steps: number): EditCommand {
-  const index = (at * 37) % steps;
+  // What was just added can be moved: nothing refers to it.
+  const index = ((at % 4 === 2 ? at - 1 : at) * 37) % steps;
   const path = ["steps", index];
   switch (at % 4) {
     case 0:

@@ -8,6 +8,7 @@ import { useMediaQuery } from "@/components/ui/use-media-query";
 import { byteNotes } from "@/lib/editor/compare/byte-notes";
 import { type ComparedStep, compareWorkflows, flattenCompared } from "@/lib/editor/compare/compare-workflows";
 import { drawComparison } from "@/lib/editor/compare/draw-comparison";
+import { lineEdits } from "@/lib/editor/line-edits";
 import { lobsterLanguage } from "@/lib/editor/lobster-language";
 import { type StepPath, samePath } from "@/lib/lobster/contract/document-path";
 import type { WorkflowDocument } from "@/lib/lobster/document/document";
@@ -32,7 +33,8 @@ type ComparisonViewProps = {
 export function ComparisonView({ before, after, fileName }: ComparisonViewProps) {
   const language = useMemo(() => lobsterLanguage(fileName), [fileName]);
   const old = useMemo(() => language.open(before.text), [language, before.text]);
-  const now = useMemo(() => language.open(after.text), [language, after.text]);
+  // Steps that no line tells apart are read once.
+  const now = useMemo(() => language.reopen(old, lineEdits(before.text, after.text)), [language, old, before, after]);
   const comparison = useMemo(() => compareWorkflows(old, now, language.catalog), [old, now, language]);
   const drawing = useMemo(
     () => drawComparison(comparison.steps, old, now, language.catalog),

@@ -11,12 +11,29 @@ export function exposureKey(step: string, gate: string): string {
 
 /** Steps whose effects a gate held back in the old text, and does not in the new one. */
 export function exposed(old: ChangeSide, now: ChangeSide, gate: string): readonly string[] {
-  const steps = [...now.effects].flatMap(([key, effects]) => {
+  const before = known.get(now);
+  const byGate = before?.old === old ? before.byGate : exposedByGate(old, now);
+  known.set(now, { old, byGate });
+  return [...(byGate.get(gate) ?? [])];
+}
+
+type Exposed = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Every gate asks about the same two texts. */
+const known = new WeakMap<ChangeSide, { readonly old: ChangeSide; readonly byGate: Exposed }>();
+
+function exposedByGate(old: ChangeSide, now: ChangeSide): Exposed {
+  const byGate = new Map<string, Set<string>>();
+  for (const [key, effects] of now.effects) {
     const earlier = old.effects.get(key);
-    if (earlier === undefined || !effects.some(({ kind }) => isChanging(kind))) return [];
-    return lostGates(coverages(earlier), coverages(effects)).includes(gate) ? effects.map(({ step }) => step) : [];
-  });
-  return [...new Set(steps)];
+    if (earlier === undefined || !effects.some(({ kind }) => isChanging(kind))) continue;
+    for (const gate of lostGates(coverages(earlier), coverages(effects))) {
+      const steps = byGate.get(gate) ?? new Set<string>();
+      byGate.set(gate, steps);
+      for (const { step } of effects) steps.add(step);
+    }
+  }
+  return byGate;
 }
 
 function coverages(effects: readonly SideEffect[]): readonly Coverage[] {

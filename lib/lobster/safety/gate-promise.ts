@@ -5,6 +5,8 @@ import type { Coverage } from "./model";
  * always asked and may be passed today, or that are gone.
  */
 export function lostGates(before: readonly Coverage[], now: readonly Coverage[]): readonly string[] {
+  // Most effects of a long file are held back as before, by many gates.
+  if (before.length === now.length && before.every((coverage, index) => sameCoverage(coverage, now[index]))) return [];
   const groups = promisedByAll(before);
   const broken = groups.filter((group) => !now.every((coverage) => promises(coverage, group))).flat();
   // A gate that could be passed is not missed where another one always asks.
@@ -28,6 +30,14 @@ export function gainedGates(before: readonly Coverage[], now: readonly Coverage[
 
 export function gateNames(coverage: Coverage): readonly string[] {
   return coverage.kind === "never" ? [] : coverage.gates.map(({ name }) => name);
+}
+
+function sameCoverage(a: Coverage, b: Coverage | undefined): boolean {
+  if (b === undefined || a.kind !== b.kind) return false;
+  if (a.kind === "never" || b.kind === "never") return true;
+  const sameGates =
+    a.gates.length === b.gates.length && a.gates.every(({ name }, index) => name === b.gates[index]?.name);
+  return sameGates && (a.kind !== "always" || b.kind !== "always" || Boolean(a.anyOf) === Boolean(b.anyOf));
 }
 
 /** Of the gates of each group one was approved. */
