@@ -47,7 +47,7 @@ export function openTask(name: string, steps: number): Task {
 }
 
 /** The page's share of work on a long text: its checks are made elsewhere meanwhile. */
-const elsewhere: LanguageThread = { parse: () => {}, summarize: () => {}, find: () => {}, check: () => {}, find: () => {} };
+const elsewhere: LanguageThread = { parse: () => {}, summarize: () => {}, find: () => {}, check: () => {} };
 
 /** One change of a file up to the picture that shows it: patch, prove, read again, draw. */
 export function editTask(name: string, steps: number): Task {
@@ -155,8 +155,10 @@ export function undoTask(name: string, steps: number, edits: number): Task {
         if (!result.ok) throw new Error(`edit ${at} was refused: ${result.reason}`);
       }
       const started = performance.now();
+      const before = process.cpuUsage();
       for (let at = 0; at < edits; at += 1) editor.undo();
-      const took = performance.now() - started;
+      const { user, system } = process.cpuUsage(before);
+      const took = { wall: performance.now() - started, cpu: (user + system) / 1000 };
       if (editor.store.getState().text !== text) throw new Error("undo did not restore the text");
       editor.dispose();
       return took;

@@ -1,11 +1,14 @@
 /**
  * Times of one task over several rounds, in milliseconds. `cpu` is the median processor time, steadier than wall time on
- * a busy machine; NaN for tasks that measure themselves.
+ * a busy machine; NaN for tasks that measure wall time themselves.
  */
 export type Timing = { readonly median: number; readonly p95: number; readonly cpu: number };
 
-/** One thing to measure. It returns milliseconds when it measures itself; otherwise its wall time counts. */
-export type Task = { readonly name: string; readonly run: () => number | undefined };
+/** In milliseconds. */
+export type Cost = { readonly wall: number; readonly cpu: number };
+
+/** One thing to measure. It returns what it took when it measures itself, as wall time or in full. */
+export type Task = { readonly name: string; readonly run: () => number | Cost | undefined };
 
 function quantile(sorted: readonly number[], share: number): number {
   const at = Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1);
@@ -30,11 +33,12 @@ export function measureInterleaved(
       const before = process.cpuUsage();
       const own = run();
       const { user, system } = process.cpuUsage(before);
-      const took = own ?? performance.now() - started;
+      const wall = performance.now() - started;
       if (round < 0) continue;
-      times.get(name)?.push(took);
-      // A task that measures itself has a part that does not count.
-      if (own === undefined) processor.get(name)?.push((user + system) / 1000);
+      times.get(name)?.push(typeof own === "object" ? own.wall : (own ?? wall));
+      // A task that measures its wall time has a part that does not count.
+      const cpu = typeof own === "object" ? own.cpu : own === undefined ? (user + system) / 1000 : null;
+      if (cpu !== null) processor.get(name)?.push(cpu);
     }
   }
   return new Map(
