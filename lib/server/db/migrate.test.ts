@@ -1,5 +1,5 @@
 import { fork } from "node:child_process";
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { migrationsFolder, tempFolder } from "@/lib/testing/temp-database";
@@ -36,6 +36,35 @@ describe("migrate", () => {
 
     expect(outcomes.map((one) => one.code)).toEqual([0, 0, 0]);
     expect(outcomes.filter((one) => one.applied > 0)).toHaveLength(1);
+  });
+
+  it("brings a folder of the version without drafts up to date, and keeps its workflows", async () => {
+    const before = path.join(folder, "before");
+    const names = (await readdir(migrationsFolder)).filter(
+      (name) => /^\d/.test(name) && !name.endsWith("drafts_layouts_overrules"),
+    );
+    for (const name of names) await cp(path.join(migrationsFolder, name), path.join(before, name), { recursive: true });
+    const adapter = sqliteAdapter(databaseFile(folder));
+    await migrate(adapter, before);
+    const old = openDatabase(folder);
+    const at = "2026-01-01T00:00:00.000Z";
+    for (const sql of [
+      `INSERT INTO "User" ("id", "name", "createdAt") VALUES ('u', 'Ida', '${at}')`,
+      `INSERT INTO "Workspace" ("id", "slug", "name", "createdAt") VALUES ('s', 'home', 'Home', '${at}')`,
+      `INSERT INTO "Workflow" ("id", "workspaceId", "fileName", "currentNumber", "currentHash", "title", "stepCount", "gateCount", "errorCount", "factsRevision", "createdAt", "updatedAt") VALUES ('w', 's', 'a.lobster', 1, 'h', 'A', 0, 0, 0, '', '${at}', '${at}')`,
+      `INSERT INTO "WorkflowVersion" ("id", "workspaceId", "workflowId", "number", "text", "hash", "authorId", "createdAt") VALUES ('v', 's', 'w', 1, 'steps: []', 'h', 'u', '${at}')`,
+    ]) {
+      await old.$executeRawUnsafe(sql);
+    }
+    await old.$disconnect();
+
+    expect(await migrate(adapter, migrationsFolder)).toEqual([expect.stringContaining("drafts_layouts_overrules")]);
+
+    const db = openDatabase(folder);
+    expect(await db.workflowVersion.findMany()).toMatchObject([{ id: "v", text: "steps: []", requestKey: null }]);
+    const tab = { workspaceId: "s", workflowId: "w", userId: "u", tab: "t" };
+    await db.draft.create({ data: { ...tab, device: "", baseHash: "h", text: "x", seq: 1n, updatedAt: new Date() } });
+    await db.$disconnect();
   });
 
   it("keeps the rows of a table that refers to a rebuilt one", async () => {
