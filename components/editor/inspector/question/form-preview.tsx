@@ -1,6 +1,6 @@
 "use client";
 
-import { useMemo, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { answerField } from "@/components/schema-form/answer-field";
 import { AnswerForm } from "@/components/schema-form/answer-form";
 import { type AnswerInputs, readAnswer } from "@/components/schema-form/answer-inputs";
@@ -26,6 +26,8 @@ export function FormPreview(props: FormPreviewProps) {
 
 function Preview({ schema, defaults, disabled }: FormPreviewProps) {
   const editor = useEditor();
+  // The form may stand in the panel and in the dialog at once.
+  const formId = useId();
   const root = useMemo(() => answerField(schema), [schema]);
   const start = useMemo(() => startingDraft(root, defaults.value), [root, defaults.value]);
   const [inputs, setInputs] = useState<AnswerInputs>(start.inputs);
@@ -33,7 +35,7 @@ function Preview({ schema, defaults, disabled }: FormPreviewProps) {
   return (
     <section aria-label="Preview of the form" className="rounded-lg border border-dashed p-4">
       <AnswerForm
-        formId="answer-preview"
+        formId={formId}
         disabled={false}
         answering={{
           root,
