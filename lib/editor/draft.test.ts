@@ -112,7 +112,13 @@ describe("the draft keeper", () => {
 
   it("keeps at once when the page goes away", () => {
     const { clock, editor, kept } = session();
-    const keeper = startDraftKeeper(editor, kept, { person: "p", workflowId: "w/1", tab: "t1" }, clock, () => undefined);
+    const keeper = startDraftKeeper(
+      editor,
+      kept,
+      { person: "p", workflowId: "w/1", tab: "t1" },
+      clock,
+      () => undefined,
+    );
 
     editor.type([{ from: 6, to: 7, insert: "b" }]);
     keeper.keepNow();
