@@ -2,7 +2,9 @@
 
 import { useMemo, useState } from "react";
 import { Textarea } from "@/components/ui/textarea";
+import type { Catalog } from "@/lib/lobster/contract/catalog";
 import { pathKey, type StepPath } from "@/lib/lobster/contract/document-path";
+import type { WorkflowDocument } from "@/lib/lobster/document/document";
 import { readNotes } from "@/lib/lobster/notes/file-notes";
 import { useEditor, useEditorState } from "../use-editor";
 import { ControlMessage } from "./control-message";
@@ -19,14 +21,13 @@ export function NoteBox({ path, disabled }: NoteBoxProps) {
   const editor = useEditor();
   const document = useEditorState((state) => state.drawn ?? state.document);
   const { catalog } = editor.language;
-  const notes = useMemo(() => readNotes(document, catalog), [document, catalog]);
-  const note = path.length === 0 ? notes.head : notes.ofSteps.get(pathKey(path));
-  const shown = note?.text ?? "";
+  const shown = useMemo(() => noteAt(document, path, catalog), [document, path, catalog]);
   const key = pathKey(path);
   const [asked, setAsked] = useState(false);
   const field = useTypedText([...path, "#"], shown, (text) => {
     const result = editor.execute({ type: "setNote", path, text }, `note:${key}`);
-    return result.ok ? { shown: text } : { message: result.reason };
+    // A blank at the end says nothing yet: it is in the box, and not in the note that is read.
+    return result.ok ? { shown: noteAt(editor.flush(), path, catalog) } : { message: result.reason };
   });
   const id = `note-${key.replaceAll("/", "-")}`;
   if (field.text === "" && !asked) {
@@ -62,4 +63,18 @@ export function NoteBox({ path, disabled }: NoteBoxProps) {
       <ControlMessage message={field.message} />
     </div>
   );
+}
+
+/** Notes are read with all others of the file, so they are only read where there is one. */
+function noteAt(document: WorkflowDocument, path: StepPath, catalog: Catalog): string {
+  const isFile = path.length === 0;
+  const above = isFile ? document.text : linesAbove(document, path);
+  if (!above.includes("#")) return "";
+  const notes = readNotes(document, catalog);
+  return (isFile ? notes.head : notes.ofSteps.get(pathKey(path)))?.text ?? "";
+}
+
+function linesAbove(document: WorkflowDocument, path: StepPath): string {
+  const [slice, own] = [document.stepSlice(path), document.rangeOf(path)];
+  return slice === null || own === null ? "" : document.text.slice(slice.from, own.from);
 }

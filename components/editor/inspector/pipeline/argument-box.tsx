@@ -19,17 +19,19 @@ type ArgumentBoxProps = {
   /** Why a text cannot be the value; null when it can. */
   readonly problem?: (text: string) => string | null;
   readonly write: (text: string) => PipelineChange;
+  /** What the file then has, where that is not the very text. */
+  readonly written?: (text: string) => string;
   readonly onChange: (change: PipelineChange) => boolean;
 };
 
 /** One argument as text. What a pipeline cannot say stays in the box, with the reason. */
-export function ArgumentBox({ path, value, problem, write, onChange, ...look }: ArgumentBoxProps) {
+export function ArgumentBox({ path, value, problem, write, written, onChange, ...look }: ArgumentBoxProps) {
   const field = useTypedText(path, value, (text) => {
     const wrong = problem?.(text) ?? null;
     const change = wrong === null ? write(text) : unchanged(wrong);
     if (!change.ok) return { message: change.reason };
     onChange(change);
-    return { shown: text };
+    return { shown: written?.(text) ?? text };
   });
   return (
     <>

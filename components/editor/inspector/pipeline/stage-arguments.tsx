@@ -57,6 +57,7 @@ function RawStage({ stage, index, text, path, disabled, onChange }: StageProps) 
       value={stage.raw}
       disabled={disabled}
       write={(raw) => replaceStage(text, index, raw)}
+      written={(raw) => raw.trim()}
       onChange={onChange}
     />
   );
