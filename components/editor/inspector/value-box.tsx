@@ -49,13 +49,14 @@ export function TextBox({
 }: BoxLook & { readonly field: FieldText; readonly path: ValuePlace["path"] }) {
   const { id, label, lines = "one", code = false, numeric = false, placeholder, disabled, className, insert } = look;
   const element = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const touched = useRef(false);
   const onFocus = useInsertable(
     insert === undefined || disabled
       ? null
       : {
           path,
           read: () => {
-            const [from, to] = selectionOf(element.current, field.text);
+            const [from, to] = selectionOf(element.current, field.text, touched.current);
             return { field: insert, text: field.text, from, to };
           },
           write: field.onText,
@@ -76,7 +77,10 @@ export function TextBox({
     "data-own-undo": field.message === null ? undefined : true,
     "aria-describedby": describedBy === "" ? undefined : describedBy,
     "aria-invalid": look.invalid || field.message !== null || undefined,
-    onFocus,
+    onFocus: () => {
+      touched.current = true;
+      onFocus();
+    },
     onKeyDown: (event: KeyboardEvent) => {
       if (lines === "wrapped" && event.key === "Enter" && !event.nativeEvent.isComposing) event.preventDefault();
       field.onKeyDown(event);
@@ -111,12 +115,15 @@ export function messageId(id: string | undefined): string | undefined {
   return id === undefined ? undefined : `${id}-message`;
 }
 
-function selectionOf(element: HTMLInputElement | HTMLTextAreaElement | null, text: string): readonly [number, number] {
+/** The caret or selection of a box. In a box that nobody has been in, behind the text is where people go on. */
+export function selectionOf(
+  element: HTMLInputElement | HTMLTextAreaElement | null,
+  text: string,
+  touched: boolean,
+): readonly [from: number, to: number] {
   const { selectionStart, selectionEnd } = element ?? {};
-  if (typeof selectionStart !== "number" || typeof selectionEnd !== "number") return [text.length, text.length];
-  // A box that nobody has touched has its caret at the beginning: behind the text is where people go on.
-  const untouched = element !== element?.ownerDocument.activeElement && selectionStart === 0 && selectionEnd === 0;
-  return untouched ? [text.length, text.length] : [selectionStart, selectionEnd];
+  const known = touched && typeof selectionStart === "number" && typeof selectionEnd === "number";
+  return known ? [selectionStart, selectionEnd] : [text.length, text.length];
 }
 
 function placeCaret(element: HTMLInputElement | HTMLTextAreaElement | null, caret: number): void {

@@ -10,7 +10,7 @@ import { ControlMessage } from "../control-message";
 import { type InsertHandle, useInsertable } from "../insert-context";
 import type { ControlProps } from "../text-controls";
 import { useFieldText } from "../use-field-text";
-import { messageId } from "../value-box";
+import { messageId, selectionOf } from "../value-box";
 import type { ShellCaret } from "./shell-caret";
 import { ShellDialog } from "./shell-dialog";
 import { useShellEditor } from "./use-shell-editor";
@@ -22,6 +22,7 @@ import { useShellEditor } from "./use-shell-editor";
 export function ShellControl({ target, disabled, describedBy, invalid }: ControlProps) {
   const field = useFieldText(target, textMeaning);
   const box = useRef<HTMLTextAreaElement>(null);
+  const touched = useRef(false);
   const code = useRef<ShellCaret | null>(null);
   const { Editor, start, wanted } = useShellEditor(box);
   const [wide, setWide] = useState(false);
@@ -48,6 +49,7 @@ export function ShellControl({ target, disabled, describedBy, invalid }: Control
             aria-describedby={common.describedBy || undefined}
             aria-invalid={common.invalid || undefined}
             onFocus={() => {
+              touched.current = true;
               focused();
               wanted();
             }}
@@ -93,9 +95,8 @@ export function ShellControl({ target, disabled, describedBy, invalid }: Control
     return {
       path: target.path,
       read: () => {
-        const { selectionStart, selectionEnd } = box.current ?? {};
-        const at = code.current?.read() ?? [selectionStart ?? field.text.length, selectionEnd ?? field.text.length];
-        return { field: target.field, text: field.text, from: at[0], to: at[1] };
+        const [from, to] = code.current?.read() ?? selectionOf(box.current, field.text, touched.current);
+        return { field: target.field, text: field.text, from, to };
       },
       write: field.onText,
       focus: (caret) => {
