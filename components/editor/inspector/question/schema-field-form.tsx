@@ -118,7 +118,7 @@ function TypeSelect({ root, field, disabled, name }: SchemaFieldProps & { readon
         const chosen = schemaTypes.find((one) => one.type === event.currentTarget.value);
         if (chosen !== undefined) choose(chosen.type);
       }}
-      className="w-36 shrink-0"
+      className="min-w-0 flex-1 basis-32"
     >
       {type === "" ? <option value="">As JSON</option> : null}
       {schemaTypes.map(({ type: one, label }) => (
