@@ -24,7 +24,7 @@ export function timeLine(name: string, timing: Timing | undefined, limit: number
 
 /** A figure that has to stay at or below a limit. */
 export function limitLine(name: string, figure: number, unit: string, limit: number, peers?: string): Line {
-  const digits = figure < 10 && !Number.isInteger(figure) ? 1 : 0;
+  const digits = figure < 100 && !Number.isInteger(figure) ? 1 : 0;
   return {
     name,
     measured: `${figure.toFixed(digits)} ${unit}`,

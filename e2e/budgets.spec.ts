@@ -27,13 +27,13 @@ async function heapAfterCollection(page: Page): Promise<number> {
   return usedSize;
 }
 
-/** Moves a step and back, and looks at all of the drawing and at its beginning. */
+/** Disables a step and takes that back, and looks at all of the drawing and at its beginning. */
 async function editAndLookAround(page: Page, rounds: number): Promise<void> {
   const canvas = page.locator(".workflow-canvas");
   for (let round = 0; round < rounds; round += 1) {
     await canvas.focus();
-    await page.keyboard.press("Alt+ArrowDown");
-    await page.keyboard.press("Alt+ArrowUp");
+    await page.keyboard.press("d");
+    await page.keyboard.press("Control+z");
     await page.keyboard.press("1");
     await page.keyboard.press("0");
     await page.keyboard.press("ArrowDown");

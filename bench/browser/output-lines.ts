@@ -19,7 +19,7 @@ export async function outputLines(studio: BenchStudio): Promise<readonly Line[]>
   const times: number[] = [];
   for (let round = 0; round < 6; round += 1) {
     await page.locator('[data-step-id="small"]').first().click();
-    await page.getByRole("region", { name: /Output of small/ }).waitFor();
+    await page.getByRole("region", { name: /^output of small/i }).waitFor();
     const shown = page.evaluate(
       () =>
         new Promise<number>((resolve) => {
@@ -32,7 +32,7 @@ export async function outputLines(studio: BenchStudio): Promise<readonly Line[]>
             { capture: true, once: true },
           );
           const look = () => {
-            const there = document.querySelector('[aria-label^="Output of big"] pre')?.textContent;
+            const there = document.querySelector('[aria-label^="output of big" i] pre')?.textContent;
             if (clicked > 0 && there) resolve(performance.now() - clicked);
             else requestAnimationFrame(look);
           };

@@ -65,7 +65,7 @@ async function work(page: Page, minutes: number): Promise<number> {
   while (Date.now() < end) {
     await page.locator('[data-step-key="steps/1"]').click();
     interactions += 1;
-    for (const key of ["ArrowDown", "ArrowUp", "Alt+ArrowDown", "Control+z"]) await press(key);
+    for (const key of ["ArrowDown", "ArrowUp", "d", "Control+z"]) await press(key);
     await dragStep(page);
     interactions += 1;
     await page.locator(".view-line", { hasText: "id: step-0" }).first().click();
