@@ -1,7 +1,8 @@
 import { createAnalysis } from "@/lib/editor/analysis";
 import { compareWorkflows } from "@/lib/editor/compare/compare-workflows";
 import { drawComparison } from "@/lib/editor/compare/draw-comparison";
-import { createEditor, type Editor } from "@/lib/editor/editor-store";
+import type { Editor } from "@/lib/editor/editor";
+import { createEditor } from "@/lib/editor/editor-store";
 import { noKnowledge } from "@/lib/editor/knowledge";
 import { lineEdits } from "@/lib/editor/line-edits";
 import { lobsterLanguage } from "@/lib/editor/lobster-language";

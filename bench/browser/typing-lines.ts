@@ -77,7 +77,8 @@ async function disableStep(page: Page): Promise<number> {
   for (let round = 0; round < 20; round += 1) {
     const took = page.evaluate(
       () =>
-        new Promise<number>((resolve) => {
+        new Promise<number>((resolve, reject) => {
+          setTimeout(() => reject(new Error("The text did not follow the drawing within 10 s")), 10_000);
           const lines = document.querySelector(".view-lines");
           if (lines === null) throw new Error("There is no text");
           let pressed = 0;

@@ -4,7 +4,7 @@ import { useStore, useStoreApi } from "@xyflow/react";
 import { useEffect, useState } from "react";
 import { type Area, stepsInArea } from "@/lib/editor/area";
 import type { Drawing } from "@/lib/editor/drawing";
-import type { Editor } from "@/lib/editor/editor-store";
+import type { Editor } from "@/lib/editor/editor";
 import { swallowClick } from "./swallow-click";
 import { useEditor } from "./use-editor";
 

@@ -1,4 +1,4 @@
-import type { Editor } from "@/lib/editor/editor-store";
+import type { Editor } from "@/lib/editor/editor";
 import type { MoveTarget } from "@/lib/editor/move-target";
 import { pathKey } from "@/lib/lobster/contract/document-path";
 import type { EditCommand } from "@/lib/lobster/edit/command";

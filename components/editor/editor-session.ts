@@ -3,7 +3,8 @@
 import { useEffect, useState } from "react";
 import type { WorkflowDetail } from "@/lib/api/workflows";
 import { type Draft, type DraftAddress, type DraftStorage, findDrafts } from "@/lib/editor/draft";
-import { createEditor, type Editor, type EditorClock } from "@/lib/editor/editor-store";
+import type { Editor, EditorClock } from "@/lib/editor/editor";
+import { createEditor } from "@/lib/editor/editor-store";
 import { lobsterLanguage } from "@/lib/editor/lobster-language";
 import { languageThread } from "@/lib/editor/worker/start-language-worker";
 import { tabName } from "./saving/this-tab";

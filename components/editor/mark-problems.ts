@@ -1,5 +1,5 @@
 import type { editor as MonacoEditor } from "monaco-editor/esm/vs/editor/editor.api";
-import type { Editor } from "@/lib/editor/editor-store";
+import type { Editor } from "@/lib/editor/editor";
 import type { Diagnostic, Severity, TextRange } from "@/lib/lobster/contract/diagnostic";
 import type { Monaco } from "./monaco-setup";
 import type { TextMirror } from "./text-mirror";

@@ -1,6 +1,6 @@
 import type { languages, editor as MonacoEditor } from "monaco-editor/esm/vs/editor/editor.api";
 import type { Completion, CompletionKind } from "@/lib/editor/completion/completion";
-import type { Editor } from "@/lib/editor/editor-store";
+import type { Editor } from "@/lib/editor/editor";
 import type { EditorKnowledge } from "@/lib/editor/knowledge";
 import { completionsAt } from "@/lib/editor/text-completion";
 import { rangeInModel } from "./mark-problems";

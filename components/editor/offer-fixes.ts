@@ -1,5 +1,5 @@
 import type { languages, editor as MonacoEditor } from "monaco-editor/esm/vs/editor/editor.api";
-import type { Editor } from "@/lib/editor/editor-store";
+import type { Editor } from "@/lib/editor/editor";
 import { fixAll } from "@/lib/editor/fix-all";
 import type { Diagnostic } from "@/lib/lobster/contract/diagnostic";
 import type { EditCommand } from "@/lib/lobster/edit/command";

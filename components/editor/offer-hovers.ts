@@ -1,5 +1,5 @@
 import type { editor as MonacoEditor } from "monaco-editor/esm/vs/editor/editor.api";
-import type { Editor } from "@/lib/editor/editor-store";
+import type { Editor } from "@/lib/editor/editor";
 import type { EditorKnowledge } from "@/lib/editor/knowledge";
 import { hoverAt } from "@/lib/editor/text-hover";
 import { rangeInModel } from "./mark-problems";

@@ -1,5 +1,5 @@
 import type { StoreApi } from "zustand/vanilla";
-import type { Editor } from "@/lib/editor/editor-store";
+import type { Editor } from "@/lib/editor/editor";
 import type { EditorKnowledge } from "@/lib/editor/knowledge";
 import { lineView } from "@/lib/editor/line-view";
 import type { Diagnostic } from "@/lib/lobster/contract/diagnostic";

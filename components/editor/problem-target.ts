@@ -1,4 +1,4 @@
-import type { Editor } from "@/lib/editor/editor-store";
+import type { Editor } from "@/lib/editor/editor";
 import { stepOfProblem } from "@/lib/editor/problem-list";
 import type { Diagnostic } from "@/lib/lobster/contract/diagnostic";
 import type { EditorUi } from "./editor-ui";

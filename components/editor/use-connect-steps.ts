@@ -3,7 +3,7 @@
 import type { Connection, FinalConnectionState } from "@xyflow/react";
 import { type CSSProperties, useCallback, useEffect, useRef, useState } from "react";
 import type { Drawing, DrawnStep } from "@/lib/editor/drawing";
-import type { Editor } from "@/lib/editor/editor-store";
+import type { Editor } from "@/lib/editor/editor";
 import { placeAfter } from "@/lib/editor/step-places";
 import { outputField } from "@/lib/editor/wire-step";
 import { useEditorUi } from "./editor-ui";

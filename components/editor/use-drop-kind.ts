@@ -4,7 +4,7 @@ import { useReactFlow } from "@xyflow/react";
 import { type DragEvent, useMemo, useState } from "react";
 import { executeAndSay } from "@/lib/editor/acts/chosen";
 import type { Drawing } from "@/lib/editor/drawing";
-import type { Editor } from "@/lib/editor/editor-store";
+import type { Editor } from "@/lib/editor/editor";
 import { moveTarget } from "@/lib/editor/move-target";
 import { templateStep } from "@/lib/editor/quick-step";
 import { describePlace } from "@/lib/editor/step-places";

@@ -5,7 +5,7 @@ import { useStore } from "zustand";
 import { type Analysis, createAnalysis } from "@/lib/editor/analysis";
 import type { Drawing } from "@/lib/editor/drawing";
 import type { EditorState } from "@/lib/editor/editor-state";
-import type { Editor } from "@/lib/editor/editor-store";
+import type { Editor } from "@/lib/editor/editor";
 import { languageThread } from "@/lib/editor/worker/start-language-worker";
 import type { Diagnostic } from "@/lib/lobster/contract/diagnostic";
 import type { StepNode } from "@/lib/lobster/document/document";

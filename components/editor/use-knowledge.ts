@@ -7,7 +7,7 @@ import { ApiError } from "@/lib/api/errors";
 import { checkFootprint } from "@/lib/api/footprint";
 import { type KnowledgeReply, readKnowledge } from "@/lib/api/knowledge";
 import { type Overrule, setOverrule } from "@/lib/api/overrules";
-import type { Editor } from "@/lib/editor/editor-store";
+import type { Editor } from "@/lib/editor/editor";
 import { type EditorKnowledge, noKnowledge } from "@/lib/editor/knowledge";
 import { footprintOf } from "@/lib/lobster/footprint/footprint-of";
 import type { EffectKind } from "@/lib/lobster/safety/model";

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { outermost } from "@/lib/editor/acts/chosen";
 import { moveAndSay, moveCommand } from "@/lib/editor/acts/move-acts";
 import type { Drawing, DrawnStep } from "@/lib/editor/drawing";
-import type { Editor } from "@/lib/editor/editor-store";
+import type { Editor } from "@/lib/editor/editor";
 import { freeMove } from "@/lib/editor/free-placement";
 import { moveTarget } from "@/lib/editor/move-target";
 import { pathKey, type StepPath } from "@/lib/lobster/contract/document-path";

@@ -5,7 +5,7 @@ import { toast } from "@/components/ui/toast";
 import { callRoute } from "@/lib/api/client";
 import { ApiError } from "@/lib/api/errors";
 import { readLayout, saveLayout } from "@/lib/api/layout";
-import type { Editor } from "@/lib/editor/editor-store";
+import type { Editor } from "@/lib/editor/editor";
 import { noOffsets, offsetChanges, type StepOffsets } from "@/lib/editor/step-offsets";
 
 /** Pause, in milliseconds, after which moved steps are stored. */

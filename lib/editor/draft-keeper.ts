@@ -1,6 +1,6 @@
 import { type DraftAddress, type DraftStorage, dropDraft, keepDraft } from "./draft";
+import type { Editor, EditorClock } from "./editor";
 import { isDirty } from "./editor-state";
-import type { Editor, EditorClock } from "./editor-store";
 
 /** Pause, in milliseconds, after which an unsaved text is kept. */
 export const keepDelayMs = 300;

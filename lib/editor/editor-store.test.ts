@@ -4,8 +4,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { EditCommand } from "@/lib/lobster/edit/command";
 import { manualClock } from "@/lib/testing/manual-clock";
+import { parseDelayMs } from "./document-reader";
+import type { Editor } from "./editor";
 import { brokenText, isDirty, isEmptyDocument } from "./editor-state";
-import { createEditor, type Editor, parseDelayMs } from "./editor-store";
+import { createEditor } from "./editor-store";
 import { lineView, sourceEditsOf } from "./line-view";
 import { lobsterLanguage } from "./lobster-language";
 

@@ -1,94 +1,14 @@
-import { createStore, type StoreApi } from "zustand/vanilla";
+import { createStore } from "zustand/vanilla";
 import { type StepPath, samePath } from "@/lib/lobster/contract/document-path";
-import type { WorkflowDocument } from "@/lib/lobster/document/document";
 import { applyEdits, diffAsEdit, type TextEdit } from "@/lib/lobster/document/text-edit";
-import type { EditCommand } from "@/lib/lobster/edit/command";
-import { carriedOffsets } from "./carried-offsets";
+import { createDocumentReader } from "./document-reader";
+import type { CommandResult, Editor, EditorClock, OpenedWorkflow } from "./editor";
 import type { EditorLanguage } from "./editor-language";
-import type { BaseVersion, ChangeOrigin, EditorState, TextChange } from "./editor-state";
-import { closeEntry, emptyHistory, type History, type HistoryMove, recordChange, redoStep, undoStep } from "./history";
-import {
-  noSelection,
-  relocatedSelection,
-  type Selection,
-  sameSelection,
-  selectionOf,
-  toggled,
-  validSelection,
-} from "./selection";
+import type { ChangeOrigin, EditorState, TextChange } from "./editor-state";
+import { closeEntry, emptyHistory, type HistoryMove, recordChange, redoStep, undoStep } from "./history";
+import { noSelection, type Selection, sameSelection, selectionOf, toggled, validSelection } from "./selection";
 import { noOffsets, type StepOffsets, sameOffsets, withOffsets } from "./step-offsets";
-import { type LanguageThread, longText } from "./worker/language-thread";
-
-/** Pause, in milliseconds, after which typed text is parsed. */
-export const parseDelayMs = 20;
-/** The same of a long text, whose picture takes longer to draw than the next key to come. */
-const longParseDelayMs = 60;
-
-export type EditorClock = {
-  /** Milliseconds since the epoch. */
-  now(): number;
-  /** Runs `task` after `ms`; the result cancels it. */
-  schedule(task: () => void, ms: number): () => void;
-};
-
-export type OpenedWorkflow = {
-  readonly text: string;
-  readonly base: BaseVersion;
-  readonly readOnly: boolean;
-  readonly offsets?: StepOffsets;
-};
-
-export type CommandResult = { readonly ok: true } | { readonly ok: false; readonly reason: string };
-
-/** A state to go back to. */
-export type EditorMark = {
-  readonly text: string;
-  readonly history: History;
-  readonly selected: Selection;
-  readonly offsets: StepOffsets;
-};
-
-/** One editing session: the only way to change its state. */
-export type Editor = {
-  readonly store: StoreApi<EditorState>;
-  readonly language: EditorLanguage;
-  /** Applies a command of canvas or form at once. A refusal is also put into the state, for the person to read. */
-  execute(command: EditCommand, mergeKey?: string): CommandResult;
-  canExecute(command: EditCommand): CommandResult;
-  /** Text edits of the code pane; parsed after a short pause. */
-  type(edits: readonly TextEdit[]): void;
-  /** Replaces the whole text as one step of undo. */
-  replaceText(text: string, label: string): void;
-  /** Parses what was typed without waiting. */
-  flush(): WorkflowDocument;
-  /** Moves steps by hand, as one step of undo: their offsets from now on, by id. The text stays as it is. */
-  moveByHand(changed: StepOffsets): void;
-  /** Puts every step back to its automatic place, as one step of undo. */
-  tidy(): void;
-  /** Takes over offsets that were stored before; nothing to undo. */
-  loadOffsets(offsets: StepOffsets): void;
-  undo(): void;
-  redo(): void;
-  /** Notes the present state, before a gesture that may be called off. */
-  mark(): EditorMark;
-  /** Calls a gesture off: the text of the mark again, and nothing in the history that tells of it. */
-  bail(mark: EditorMark): void;
-  /** Selects one step alone, or none. */
-  select(path: StepPath | null): void;
-  /** Selects these steps, the last of them as the primary one. */
-  selectMany(paths: readonly StepPath[]): void;
-  /** Adds a step to the selection, or takes it out. */
-  toggle(path: StepPath): void;
-  selectLine(key: string | null): void;
-  refuse(reason: string): void;
-  /** Tells people who listen what was done. */
-  say(words: string): void;
-  /** The text with this content is stored now as this version. Typing may have gone on meanwhile. */
-  markSaved(text: string, base: BaseVersion): void;
-  /** The edit now starts from another version, whose text is `savedText`. */
-  rebase(savedText: string, base: BaseVersion): void;
-  dispose(): void;
-};
+import type { LanguageThread } from "./worker/language-thread";
 
 /** @param thread reads long texts that are typed; without one they are read at once */
 export function createEditor(
@@ -113,49 +33,8 @@ export function createEditor(
     said: null,
     readOnly: opened.readOnly,
   }));
-  let cancelParse: (() => void) | null = null;
-
-  const adopt = (next: WorkflowDocument): Adopted => {
-    cancelParse?.();
-    cancelParse = null;
-    const state = store.getState();
-    const { document: before, drawn } = state;
-    const last = drawn ?? before;
-    const selected = relocatedSelection(state, last, next);
-    const offsets = carriedOffsets(state.offsets, last, next);
-    return { document: next, drawn: next.workflow === null ? drawn : next, offsets, ...selected };
-  };
-
-  const flush = (): WorkflowDocument => {
-    const state = store.getState();
-    if (state.document.text !== state.text) store.setState(adopt(read(state.text)));
-    return store.getState().document;
-  };
-
-  /** Reads what was typed: at once where only a part of it is new, else in the thread, unless somebody cannot wait. */
-  const readTyped = (): void => {
-    const { text, document: before, drawn } = store.getState();
-    const base = drawn ?? before;
-    const edit = diffAsEdit(base.text, text);
-    const part = edit === null ? base : language.reopenPart(base, [edit]);
-    if (part !== null) store.setState(adopt(part));
-    else if (thread === null || text.length <= longText) flush();
-    else {
-      thread.parse(text, before.format, (parsed) => {
-        const state = store.getState();
-        if (state.text !== text || state.document.text === text) return;
-        store.setState(adopt(language.fromParsed(text, parsed)));
-      });
-    }
-  };
-
-  /** Reads a text from the last one that could be drawn: most of the two is the same. */
-  const read = (text: string): WorkflowDocument => {
-    const { document: before, drawn } = store.getState();
-    const base = drawn ?? before;
-    const edit = diffAsEdit(base.text, text);
-    return edit === null ? base : language.reopen(base, [edit]);
-  };
+  const reader = createDocumentReader(store, language, clock, thread);
+  const { adopt, flush, read } = reader;
 
   const refuse = (reason: string): CommandResult => {
     store.setState({ refusal: { reason } });
@@ -238,9 +117,7 @@ export function createEditor(
     type: (edits) => {
       if (edits.length === 0 || store.getState().readOnly) return;
       commit(edits, "Typing", "typing", "typing");
-      cancelParse?.();
-      const delay = store.getState().text.length > longText ? longParseDelayMs : parseDelayMs;
-      cancelParse = clock.schedule(readTyped, delay);
+      reader.readSoon();
     },
     replaceText: (text, label) => {
       const edit = diffAsEdit(store.getState().text, text);
@@ -285,14 +162,9 @@ export function createEditor(
     say: (words) => store.setState({ said: { words } }),
     markSaved: (text, base) => store.setState({ savedText: text, base, history: closeEntry(store.getState().history) }),
     rebase: (savedText, base) => store.setState({ savedText, base }),
-    dispose: () => {
-      cancelParse?.();
-      cancelParse = null;
-    },
+    dispose: reader.cancel,
   };
 }
-
-type Adopted = Selection & Pick<EditorState, "document" | "drawn" | "offsets">;
 
 /** A command that moved what is selected keeps all of it selected; one that made a step selects that step alone. */
 function selectedAfter(adopted: Selection, select: StepPath | null): Selection {

@@ -1,7 +1,7 @@
 import type { TextEdit } from "@/lib/lobster/document/text-edit";
 import type { EditCommand } from "@/lib/lobster/edit/command";
 import { composeEdits } from "@/lib/lobster/edit/compose-edits";
-import type { Editor } from "./editor-store";
+import type { Editor } from "./editor";
 
 /**
  * Carries out several commands, each on the outcome of those before, as one step of undo; or none of them, when one is

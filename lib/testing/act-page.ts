@@ -1,6 +1,6 @@
 import type { ActPage } from "@/lib/editor/acts/act";
 import { pasteText } from "@/lib/editor/acts/paste-text";
-import type { Editor } from "@/lib/editor/editor-store";
+import type { Editor } from "@/lib/editor/editor";
 import { quickSteps } from "@/lib/editor/quick-step";
 import { takenIds } from "@/lib/editor/taken-ids";
 import { pathKey } from "@/lib/lobster/contract/document-path";

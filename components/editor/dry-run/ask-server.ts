@@ -2,7 +2,7 @@ import { callRoute } from "@/lib/api/client";
 import { ApiError } from "@/lib/api/errors";
 import { dryRunWorkflow } from "@/lib/api/workflows";
 import type { DryRunPorts } from "@/lib/editor/dry-run/dry-run-session";
-import type { Editor } from "@/lib/editor/editor-store";
+import type { Editor } from "@/lib/editor/editor";
 import { runStopper } from "../run-stopper";
 
 export type DryRunAddress = { readonly workspace: string; readonly workflowId: string };

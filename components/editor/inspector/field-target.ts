@@ -1,4 +1,4 @@
-import type { Editor } from "@/lib/editor/editor-store";
+import type { Editor } from "@/lib/editor/editor";
 import type { Diagnostic } from "@/lib/lobster/contract/diagnostic";
 import { type DocumentPath, isWithin, pathKey } from "@/lib/lobster/contract/document-path";
 import type { JsonObject, JsonValue } from "@/lib/lobster/contract/json-value";

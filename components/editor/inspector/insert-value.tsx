@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Popover } from "@/components/ui/popover";
-import type { Editor } from "@/lib/editor/editor-store";
+import type { Editor } from "@/lib/editor/editor";
 import { executeTogether } from "@/lib/editor/execute-together";
 import { type InsertOffer, type InsertWay, offerInsert } from "@/lib/editor/references/insert-reference";
 import { placeInSource } from "@/lib/editor/references/place-in-source";

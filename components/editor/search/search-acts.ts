@@ -1,5 +1,5 @@
 import type { StoreApi } from "zustand/vanilla";
-import type { Editor } from "@/lib/editor/editor-store";
+import type { Editor } from "@/lib/editor/editor";
 import type { TextEdit } from "@/lib/lobster/document/text-edit";
 import type { EditCommand } from "@/lib/lobster/edit/command";
 import { replacementOf, searchPattern } from "@/lib/lobster/edit/search/search-pattern";

@@ -1,7 +1,7 @@
 import type { StepPath } from "@/lib/lobster/contract/document-path";
 import type { StepPlace } from "@/lib/lobster/edit/command";
 import type { Drawing } from "../drawing";
-import type { CommandResult, Editor } from "../editor-store";
+import type { CommandResult, Editor } from "../editor";
 
 /** Heading under which an act stands in palette and shortcut list. */
 export type ActGroup = "Steps" | "Move and group" | "Copy and paste" | "Select" | "Find" | "View" | "Workflow";

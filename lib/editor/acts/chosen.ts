@@ -2,7 +2,7 @@ import { isWithin, pathKey, type StepPath } from "@/lib/lobster/contract/documen
 import type { StepNode, WorkflowDocument } from "@/lib/lobster/document/document";
 import type { EditCommand } from "@/lib/lobster/edit/command";
 import { brokenReason } from "@/lib/lobster/edit/refusal";
-import type { CommandResult, Editor } from "../editor-store";
+import type { CommandResult, Editor } from "../editor";
 import { type ActScene, impossible, possible } from "./act";
 
 /** The selected steps in file order, without those that lie in other selected ones. */

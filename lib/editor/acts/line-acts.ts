@@ -1,6 +1,6 @@
 import type { EditCommand } from "@/lib/lobster/edit/command";
 import type { DrawnLine } from "../drawing";
-import type { CommandResult } from "../editor-store";
+import type { CommandResult } from "../editor";
 import { type ActScene, impossible } from "./act";
 
 /** The selected line of the drawing. */

@@ -1,5 +1,5 @@
 import type { StepPlace } from "@/lib/lobster/edit/command";
-import type { CommandResult, Editor } from "../editor-store";
+import type { CommandResult, Editor } from "../editor";
 import { placeAfter } from "../step-places";
 
 /**

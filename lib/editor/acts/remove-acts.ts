@@ -1,6 +1,6 @@
 import type { StepPath } from "@/lib/lobster/contract/document-path";
 import { dependantsOf } from "@/lib/lobster/edit/dependants-of";
-import type { CommandResult } from "../editor-store";
+import type { CommandResult } from "../editor";
 import type { Act, ActScene } from "./act";
 import { canApplyTo, chosenPaths, executeAndSay, stepWords } from "./chosen";
 import { canRemoveLine, removeLine } from "./line-acts";

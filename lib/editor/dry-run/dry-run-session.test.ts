@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { pathKey } from "@/lib/lobster/contract/document-path";
 import { manualClock } from "@/lib/testing/manual-clock";
-import { createEditor, parseDelayMs } from "../editor-store";
+import { parseDelayMs } from "../document-reader";
+import { createEditor } from "../editor-store";
 import { lobsterLanguage } from "../lobster-language";
 import { createDryRunSession, type DryRunAnswer, type DryRunQuestion, idleMs, typingMs } from "./dry-run-session";
 

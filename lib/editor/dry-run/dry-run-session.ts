@@ -3,7 +3,7 @@ import { pathKey, type StepPath } from "@/lib/lobster/contract/document-path";
 import type { JsonObject } from "@/lib/lobster/contract/json-value";
 import type { WorkflowDocument } from "@/lib/lobster/document/document";
 import type { DryRunStep } from "@/lib/lobster/run/dry-run-step";
-import type { Editor, EditorClock } from "../editor-store";
+import type { Editor, EditorClock } from "../editor";
 import { type DryRunPlan, dryRunPlan, type Switches } from "./dry-run-plan";
 import { stepNames } from "./step-names";
 

@@ -1,5 +1,5 @@
+import type { Editor, EditorClock } from "../editor";
 import { isDirty } from "../editor-state";
-import type { Editor, EditorClock } from "../editor-store";
 
 /** Pause after the last change, in milliseconds, before the server is told. */
 export const syncDelayMs = 1000;

@@ -1,5 +1,5 @@
+import type { Editor } from "../editor";
 import { isDirty } from "../editor-state";
-import type { Editor } from "../editor-store";
 
 /** A request to make a version. The same `key` is only ever sent with the same text. */
 export type SaveRequest = {

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { DraftAddress, DraftStorage } from "../draft";
 import { startDraftKeeper } from "../draft-keeper";
-import type { Editor, EditorClock } from "../editor-store";
+import type { Editor, EditorClock } from "../editor";
 import { type DraftPort, type KeptBefore, startDraftSync } from "./draft-sync";
 import { createSaveQueue, type NewestVersion, type SaveAnswer, type SaveRequest } from "./save-queue";
 import { initialSaveState, nextSaveState, type Reach, type SaveEvent, type SaveState } from "./save-state";

@@ -5,7 +5,7 @@ import {
   referenceCompletions,
   variableCompletions,
 } from "@/lib/editor/completion/reference-completions";
-import type { Editor } from "@/lib/editor/editor-store";
+import type { Editor } from "@/lib/editor/editor";
 import type { EditorKnowledge } from "@/lib/editor/knowledge";
 import type { StepPath } from "@/lib/lobster/contract/document-path";
 import { type Monaco, shellLanguage } from "../../monaco-setup";

@@ -1,0 +1,48 @@
+import type { Act } from "@/lib/editor/acts/act";
+import { code, page, table } from "./markdown";
+
+const where: { readonly [reach in Act["reach"]]: string } = {
+  graph: "in the drawing",
+  page: "in the editor",
+  clipboard: "outside of fields",
+  frame: "everywhere",
+};
+
+const named: { readonly [key: string]: string } = {
+  Mod: "Ctrl or ⌘",
+  ArrowUp: "↑",
+  ArrowDown: "↓",
+  ArrowLeft: "←",
+  ArrowRight: "→",
+};
+
+function keyWords(key: string): string {
+  // The plus sign itself is a key as well: `Mod++`.
+  const parts = key.split(/\+(?=.)/).map((part) => named[part] ?? (part.length === 1 ? part.toUpperCase() : part));
+  return parts.map(code).join(" ");
+}
+
+/** The page of everything that the editor can do, with its keys. */
+export function keysPage(acts: readonly Act[]): string {
+  const groups = [...new Set(acts.map(({ group }) => group))];
+  return page(
+    "Acts and keys of the editor",
+    "Every act is also in the command palette, and those of steps in the menu of a step. Keys count where the last column " +
+      "says; single letters never do while you write in a field.",
+    ...groups.map((group) =>
+      [
+        `## ${group}`,
+        table(
+          ["", "Keys", "Where"],
+          acts
+            .filter((act) => act.group === group)
+            .map(({ name, keys, reach }) => [
+              name,
+              keys.map(keyWords).join(" or "),
+              keys.length === 0 ? "" : where[reach],
+            ]),
+        ),
+      ].join("\n\n"),
+    ),
+  );
+}
