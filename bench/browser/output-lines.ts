@@ -20,27 +20,28 @@ export async function outputLines(studio: BenchStudio): Promise<readonly Line[]>
   for (let round = 0; round < 6; round += 1) {
     await page.locator('[data-step-id="small"]').first().click();
     await page.getByRole("region", { name: /^output of small/i }).waitFor();
-    const shown = page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let clicked = 0;
-          document.addEventListener(
-            "pointerdown",
-            () => {
-              clicked = performance.now();
-            },
-            { capture: true, once: true },
-          );
-          const look = () => {
-            const there = document.querySelector('[aria-label^="output of big" i] pre')?.textContent;
-            if (clicked > 0 && there) resolve(performance.now() - clicked);
-            else requestAnimationFrame(look);
-          };
-          look();
-        }),
-    );
+    await page.evaluate(() => {
+      const outputShown = new Promise<number>((resolve, reject) => {
+        setTimeout(() => reject(new Error("The output was not shown within 10 s")), 10_000);
+        let clicked = 0;
+        document.addEventListener(
+          "pointerdown",
+          () => {
+            clicked = performance.now();
+          },
+          { capture: true, once: true },
+        );
+        const look = () => {
+          const there = document.querySelector('[aria-label^="output of big" i] pre')?.textContent;
+          if (clicked > 0 && there) resolve(performance.now() - clicked);
+          else requestAnimationFrame(look);
+        };
+        look();
+      });
+      Object.assign(window, { outputShown });
+    });
     await page.locator('[data-step-id="big"]').first().click();
-    times.push(await shown);
+    times.push(Number(await page.evaluate(() => Reflect.get(window, "outputShown"))));
   }
   await page.close();
   const peers = "n8n freezes at 0.5 MB";

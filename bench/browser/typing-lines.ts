@@ -75,30 +75,30 @@ async function disableStep(page: Page): Promise<number> {
   await page.locator('[data-step-key="steps/1"]').click();
   const times: number[] = [];
   for (let round = 0; round < 20; round += 1) {
-    const took = page.evaluate(
-      () =>
-        new Promise<number>((resolve, reject) => {
-          setTimeout(() => reject(new Error("The text did not follow the drawing within 10 s")), 10_000);
-          const lines = document.querySelector(".view-lines");
-          if (lines === null) throw new Error("There is no text");
-          let pressed = 0;
-          document.addEventListener(
-            "keydown",
-            () => {
-              pressed = performance.now();
-            },
-            { capture: true, once: true },
-          );
-          const observer = new MutationObserver(() => {
-            if (pressed === 0) return;
-            observer.disconnect();
-            resolve(performance.now() - pressed);
-          });
-          observer.observe(lines, { subtree: true, childList: true, characterData: true });
-        }),
-    );
+    await page.evaluate(() => {
+      const textFollowed = new Promise<number>((resolve, reject) => {
+        setTimeout(() => reject(new Error("The text did not follow the drawing within 10 s")), 10_000);
+        const lines = document.querySelector(".view-lines");
+        if (lines === null) throw new Error("There is no text");
+        let pressed = 0;
+        document.addEventListener(
+          "keydown",
+          () => {
+            pressed = performance.now();
+          },
+          { capture: true, once: true },
+        );
+        const observer = new MutationObserver(() => {
+          if (pressed === 0) return;
+          observer.disconnect();
+          resolve(performance.now() - pressed);
+        });
+        observer.observe(lines, { subtree: true, childList: true, characterData: true });
+      });
+      Object.assign(window, { textFollowed });
+    });
     await page.keyboard.press(round % 2 === 0 ? "d" : "Control+z");
-    times.push(await took);
+    times.push(Number(await page.evaluate(() => Reflect.get(window, "textFollowed"))));
     await page.waitForTimeout(200);
   }
   return quantile(times, 0.95);
