@@ -137,7 +137,16 @@ class Assessment {
   }
 }
 
-function coverageOf({ all, anyOf, passable }: Guards): Coverage {
+/** A long file has as many lists of gates as gates, and many more effects behind them. */
+const coverages = new WeakMap<Guards, Coverage>();
+
+function coverageOf(guards: Guards): Coverage {
+  const known = coverages.get(guards) ?? coverageBy(guards);
+  coverages.set(guards, known);
+  return known;
+}
+
+function coverageBy({ all, anyOf, passable }: Guards): Coverage {
   if (all.length > 0) return { kind: "always", gates: all.map(gateReference), anyOf: false };
   if (anyOf.length > 0) return { kind: "always", gates: anyOf.map(gateReference), anyOf: true };
   if (passable.length === 0) return { kind: "never" };

@@ -146,12 +146,8 @@ const aboutRunning = new Set([
 
 /** Steps that do something, and whose other words changed: what leads to a command, where it runs, what it is given. */
 function textChanges(old: ChangeSide, now: ChangeSide, toldSteps: ReadonlySet<string>): readonly SafetyChange[] {
-  const earlier = [...old.effects.values()].flat();
-  const acting = new Map<string, SideEffect[]>();
-  for (const effect of [...now.effects.values()].flat()) {
-    if (effect.kind === "read" || effect.kind === "network") continue;
-    acting.set(effect.step, [...(acting.get(effect.step) ?? []), effect]);
-  }
+  const earlier = byStep([...old.effects.values()].flat());
+  const acting = byStep([...now.effects.values()].flat().filter(({ kind }) => kind !== "read" && kind !== "network"));
   const ofSteps = [...acting].flatMap(([name, effects]): readonly SafetyChange[] => {
     const [before, after] = [old.steps.get(name), now.steps.get(name)];
     if (before === undefined || after === undefined) return [];
@@ -159,7 +155,7 @@ function textChanges(old: ChangeSide, now: ChangeSide, toldSteps: ReadonlySet<st
     const severity = open ? "danger" : "warning";
     const does = quoted([...new Set(effects.map(({ token }) => inCode(token)))]);
     const textFields = new Set(effects.map(({ field }) => field[after.path.length]));
-    const commands = [...effects, ...earlier.filter(({ step }) => step === name)];
+    const commands = [...effects, ...(earlier.get(name) ?? [])];
     return changedFields(before, after).flatMap((field): readonly SafetyChange[] => {
       if (!textFields.has(field)) {
         return [{ severity, sentence: `changes \`${field}\` of \`${name}\`, which does ${does}`, path: after.path }];
@@ -174,6 +170,16 @@ function textChanges(old: ChangeSide, now: ChangeSide, toldSteps: ReadonlySet<st
     return [{ severity: "warning", sentence: `changes \`${field}\` of the whole file`, path: [] }];
   });
   return [...ofSteps, ...ofFile];
+}
+
+function byStep(effects: readonly SideEffect[]): ReadonlyMap<string, readonly SideEffect[]> {
+  const found = new Map<string, SideEffect[]>();
+  for (const effect of effects) {
+    const same = found.get(effect.step);
+    if (same === undefined) found.set(effect.step, [effect]);
+    else same.push(effect);
+  }
+  return found;
 }
 
 function changedFields(before: StepNode, after: StepNode): readonly string[] {

@@ -6,7 +6,7 @@ import type { Coverage } from "./model";
  */
 export function lostGates(before: readonly Coverage[], now: readonly Coverage[]): readonly string[] {
   // Most effects of a long file are held back as before, by many gates.
-  if (before.length === now.length && before.every((coverage, index) => sameCoverage(coverage, now[index]))) return [];
+  if (sameCoverages(before, now)) return [];
   const groups = promisedByAll(before);
   const broken = groups.filter((group) => !now.every((coverage) => promises(coverage, group))).flat();
   // A gate that could be passed is not missed where another one always asks.
@@ -24,12 +24,17 @@ export function lostGates(before: readonly Coverage[], now: readonly Coverage[])
 
 /** Names of the gates that always asked before none or some of `before`, and today before each of `now`. */
 export function gainedGates(before: readonly Coverage[], now: readonly Coverage[]): readonly string[] {
+  if (sameCoverages(before, now)) return [];
   const groups = promisedByAll(now).filter((group) => !before.every((coverage) => promises(coverage, group)));
   return [...new Set(groups.flat())];
 }
 
 export function gateNames(coverage: Coverage): readonly string[] {
   return coverage.kind === "never" ? [] : coverage.gates.map(({ name }) => name);
+}
+
+function sameCoverages(before: readonly Coverage[], now: readonly Coverage[]): boolean {
+  return before.length === now.length && before.every((coverage, index) => sameCoverage(coverage, now[index]));
 }
 
 function sameCoverage(a: Coverage, b: Coverage | undefined): boolean {
@@ -47,7 +52,19 @@ function groupsOf(coverage: Coverage): readonly (readonly string[])[] {
 }
 
 function promises(coverage: Coverage, group: readonly string[]): boolean {
-  return groupsOf(coverage).some((kept) => kept.every((name) => group.includes(name)));
+  if (coverage.kind !== "always") return false;
+  if (coverage.anyOf) return gateNames(coverage).every((name) => group.includes(name));
+  const names = namesOf(coverage);
+  return group.some((name) => names.has(name));
+}
+
+const nameSets = new WeakMap<Coverage, ReadonlySet<string>>();
+
+/** Many effects stand behind the same list of gates. */
+function namesOf(coverage: Coverage): ReadonlySet<string> {
+  const known = nameSets.get(coverage) ?? new Set(gateNames(coverage));
+  nameSets.set(coverage, known);
+  return known;
 }
 
 function promisedByAll(coverages: readonly Coverage[]): readonly (readonly string[])[] {

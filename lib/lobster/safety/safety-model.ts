@@ -83,8 +83,8 @@ function buildModel(topSteps: readonly StepNode[], catalog: Catalog): SafetyMode
     return search.isPossible(running, new Set(without.map((gate) => gate.step)));
   };
   const guards = new Map<StepNode, Guards>();
-  /** Steps with the same gates before them share the lists of those that hold everything. */
-  const certainBefore = new Map<number, readonly Gate[]>();
+  /** Steps with the same gates before them, which hold everything, share what is found. */
+  const certainBefore = new Map<number, Guards>();
   /** Steps without conditions of their own that stand behind the same gates. */
   const guardsBehind = new Map<number, Guards>();
 
@@ -92,16 +92,16 @@ function buildModel(topSteps: readonly StepNode[], catalog: Catalog): SafetyMode
   const findGuards = (step: StepNode): Guards => {
     const position = positionOf(step);
     const earlier = gates.filter((gate) => gate.position < position);
-    const certain = certainBefore.get(earlier.length) ?? earlier.filter((gate) => gate.certain);
-    certainBefore.set(earlier.length, certain);
+    const held = certainBefore.get(earlier.length) ?? heldBy(earlier.filter((gate) => gate.certain));
+    certainBefore.set(earlier.length, held);
     const uncertain = earlier.filter((gate) => !gate.certain).slice(-mostCompared);
-    if (uncertain.length === 0) return { all: certain, anyOf: [], passable: [] };
+    if (uncertain.length === 0) return held;
     const before = unconditional(step) ? guardsBehind.get(earlier.length) : undefined;
     if (before !== undefined) return before;
     const running = around(step).filter((one) => hearsCondition(one, containers.get(one) ?? null));
     const holding = new Set(uncertain.filter((gate) => !isPossible(running, [gate])));
     const passable = uncertain.filter((gate) => !holding.has(gate));
-    const all = holding.size === 0 ? certain : earlier.filter((gate) => gate.certain || holding.has(gate));
+    const all = holding.size === 0 ? held.all : earlier.filter((gate) => gate.certain || holding.has(gate));
     const together = all.length === 0 && passable.length > 1 && !isPossible(running, passable);
     const found = { all, anyOf: together ? passable : [], passable };
     if (unconditional(step)) guardsBehind.set(earlier.length, found);
@@ -120,6 +120,10 @@ function buildModel(topSteps: readonly StepNode[], catalog: Catalog): SafetyMode
     },
     effectsOf: (placed) => effectsOf(placed, catalog),
   };
+}
+
+function heldBy(gates: readonly Gate[]): Guards {
+  return { all: gates, anyOf: [], passable: [] };
 }
 
 /** False for a step in a list whose steps have no conditions, such as branches. */
