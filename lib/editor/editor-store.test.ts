@@ -53,6 +53,37 @@ describe("an editing session", () => {
     expect(state().text).toContain("id: gather");
   });
 
+  it("gives a value its style back that it could not have on the way", () => {
+    const { editor, clock, state } = open(triage);
+    const write = (value: string) => {
+      expect(editor.execute({ type: "setField", path: ["steps", 1, "run"], value }, "field:run")).toEqual({ ok: true });
+      clock.advance(2000);
+    };
+
+    for (const value of ["inbox categorize ", "inbox categorize -", "inbox categorize -v: x"]) write(value);
+    expect(state().text).toBe(triage.replace("inbox categorize", '"inbox categorize -v: x"'));
+    write("inbox categorize -v");
+    expect(state().text).toBe(triage.replace("inbox categorize", "inbox categorize -v"));
+    write("inbox categorize");
+    expect(state().text).toBe(triage);
+    for (let count = 0; count < 5; count += 1) editor.undo();
+    expect(state().text).toBe(triage);
+    expect(state().history.past).toEqual([]);
+  });
+
+  it("keeps the style that somebody gave a value in the text", () => {
+    const { editor, clock, state } = open(triage);
+    const write = (value: string) =>
+      editor.execute({ type: "setField", path: ["steps", 1, "run"], value }, "field:run");
+
+    write("inbox categorize ");
+    typeAt(editor, "# all", " of it, and");
+    clock.advance(2000);
+    write("inbox categorize -v");
+
+    expect(state().text).toContain('run: "inbox categorize -v"');
+  });
+
   it("reads typed text only after a pause", () => {
     const { editor, clock, state } = open(triage);
 

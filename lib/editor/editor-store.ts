@@ -6,9 +6,11 @@ import type { CommandResult, Editor, EditorClock, OpenedWorkflow } from "./edito
 import type { EditorLanguage } from "./editor-language";
 import type { ChangeOrigin, EditorState, TextChange } from "./editor-state";
 import { closeEntry, emptyHistory, type HistoryMove, recordChange, redoStep, undoStep } from "./history";
+import { lineEdits } from "./line-edits";
 import { noSelection, type Selection, sameSelection, selectionOf, toggled, validSelection } from "./selection";
 import { noOffsets, type StepOffsets, sameOffsets, withOffsets } from "./step-offsets";
 import type { LanguageThread } from "./worker/language-thread";
+import { nextWriting, type Writing, writingStart } from "./writing-start";
 
 /** @param thread reads long texts that are typed; without one they are read at once */
 export function createEditor(
@@ -35,6 +37,7 @@ export function createEditor(
   }));
   const reader = createDocumentReader(store, language, clock, thread);
   const { adopt, flush, read } = reader;
+  let writing: Writing | null = null;
 
   const refuse = (reason: string): CommandResult => {
     store.setState({ refusal: { reason } });
@@ -98,10 +101,15 @@ export function createEditor(
     flush,
     execute: (command, mergeKey) => {
       if (store.getState().readOnly) return refuse("You may look at this workflow, but not change it.");
-      const result = language.apply(flush(), command);
+      const document = flush();
+      const start = writingStart(writing, document, command, mergeKey);
+      const fromStart = start === document ? null : language.apply(start, command);
+      const result = fromStart?.kind === "applied" ? fromStart : language.apply(document, command);
       if (result.kind === "refused") return refuse(result.reason);
-      if (result.edits.length === 0) return { ok: true };
-      commit(result.edits, result.label, "command", mergeKey ?? null);
+      const edits = result === fromStart ? lineEdits(document.text, result.document.text) : result.edits;
+      if (edits.length === 0) return { ok: true };
+      writing = nextWriting(writing, document, mergeKey, result.document.text);
+      commit(edits, result.label, "command", mergeKey ?? null);
       const adopted = adopt(result.document);
       const selected =
         result.selected.length > 1

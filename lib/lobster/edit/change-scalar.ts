@@ -5,6 +5,7 @@ import type { ScalarNode } from "../document/syntax-node";
 import { diffAsEdit, type TextEdit } from "../document/text-edit";
 import { roomBelow } from "./block-lines";
 import type { FileStyle } from "./file-style";
+import { editedPart } from "./item-text";
 import { doubleQuoted, inlineScalar, isPlainSafe, literalBlock, type Scalar } from "./scalar-text";
 import type { Slot } from "./slot";
 
@@ -16,6 +17,10 @@ export function changeScalar(text: string, slot: Slot, node: ScalarNode, value: 
   const target: Target = { text, slot, node, style };
   const spliced = typeof value === "string" ? splice(target, value) : null;
   if (spliced !== null) return spliced;
+  if (node.style === "folded" && typeof value === "string") {
+    const appended = appendFolded(target, value);
+    if (appended !== null) return appended;
+  }
   if (node.style === "literal" || node.style === "folded") return changeBlock(target, value);
 
   const { flow, json } = slot;
@@ -58,6 +63,27 @@ function changeBlock(target: Target, value: Scalar): TextEdit[] {
     ...minimal(text, node.range.from, node.range.from + header.length, first),
     ...minimal(text, headerEnd, bodyEnd, body),
   ];
+}
+
+/** Lines below a folded text, which stays folded as it is. Null when what is added is more than plain lines. */
+function appendFolded({ text, slot, node, style }: Target, value: string): TextEdit[] | null {
+  const old = node.value;
+  const column = blockIndent(text, node);
+  if (typeof old !== "string" || column === null || !value.startsWith(old)) return null;
+  const added = value.slice(old.length);
+  const lines = (added.endsWith("\n") ? added.slice(0, -1) : added).split("\n");
+  if (!/[^\n]\n$/.test(old) || !lines.every((line) => /^[^\s\p{Cc}]\P{Cc}*$/u.test(line))) return null;
+  const headerEnd = lineContentEnd(text, node.range.from);
+  const header = /^>[0-9]*/.exec(text.slice(node.range.from, headerEnd))?.[0] ?? ">";
+  const chomp = { from: node.range.from + header.length, to: node.range.from + header.length, insert: "-" };
+  const body = text.slice(headerEnd, node.range.to);
+  const behind = headerEnd + body.trimEnd().length;
+  const insert = lines.map((line) => style.eol + style.eol + " ".repeat(column) + line).join("");
+  const clips = text[chomp.from] !== "-" && text[chomp.from] !== "+";
+  const edits = [...(added.endsWith("\n") || !clips ? [] : [chomp]), { from: behind, to: behind, insert }];
+  const source = { from: node.range.from, to: Math.max(node.range.to, behind) };
+  const read = readBack(editedPart(text, source, edits), { column: slot.column, flow: false });
+  return read === value ? edits : null;
 }
 
 function blockText(

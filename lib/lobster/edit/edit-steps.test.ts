@@ -148,6 +148,35 @@ describe("steps in containers", () => {
   });
 });
 
+describe("a folded text stays folded when lines are added below it", () => {
+  const folded = (header: string, below: string) =>
+    `steps:\n  - id: a\n    run: ${header} # why\n      one\n      two\n${below}\n  - id: b\n    run: y\n`;
+
+  test.each([
+    ["a word", ">", "one two\nx", ">-", "\n      x\n"],
+    ["two lines", ">", "one two\nx\ny\n", ">", "\n      x\n\n      y\n"],
+    ["a line, with its end", ">", "one two\nx\n", ">", "\n      x\n"],
+  ])("%s", (_name, header, value, newHeader, below) => {
+    expect(edit(folded(header, ""), set(["steps", 0, "run"], value))).toBe(folded(newHeader, below));
+  });
+
+  test("but not for lines that folding would change", () => {
+    expect(edit(folded(">", ""), set(["steps", 0, "run"], "one two\n  x\n"))).toContain(
+      "run: | # why\n      one two\n",
+    );
+  });
+});
+
+describe("removing steps", () => {
+  test("all of a list, where a comment stands between them", () => {
+    const text =
+      "steps:\n  - id: a\n    run: x\n  - id: b\n    run: y\n\n  # about c\n\n  - id: c\n    run: z\nname: n\n";
+    const paths = [0, 1, 2].map((index) => ["steps", index]);
+
+    expect(edit(text, { type: "removeSteps", paths })).toBe("steps: []\n\n  # about c\n\nname: n\n");
+  });
+});
+
 describe("JSON stays as it is laid out", () => {
   const json =
     '{\n  "steps": [\n    { "id": "a", "run": "x" },\n    {\n      "id": "b",\n      "run": "y"\n    }\n  ]\n}\n';

@@ -1,8 +1,8 @@
 import type { DocumentPath } from "../contract/document-path";
 import type { WorkflowDocument } from "../document/document";
-import { lineContentEnd, lineEnd, lineStart } from "../document/line-index";
+import { lineContentEnd, lineEnd } from "../document/line-index";
 import type { TextEdit } from "../document/text-edit";
-import { blankLinesBelow } from "./block-lines";
+import { insertLines } from "./block-lines";
 import type { FileStyle } from "./file-style";
 import { listAt } from "./list-items";
 import { slotAt } from "./slot";
@@ -27,13 +27,9 @@ export function fillList(
   const { from, to } = listAt(document, path).range;
   const slot = slotAt(document, path);
   if (slot === null) throw new Error(`No list is written at ${path.join("/")}`);
-  const below = blankLinesBelow(text, lineEnd(text, to));
-  const end = lineContentEnd(text, keeps ? Math.max(to, lineStart(text, below - 1)) : to);
-  // At the end of the text `|+` needs the line break that it keeps.
-  const last = keeps && end === text.length ? style.eol : "";
   const start = text.slice(slot.behind, from).trim() === "" ? slot.behind : from;
-  return [
-    { from: start, to, insert: "" },
-    { from: end, to: end, insert: lines.map((line) => style.eol + line).join("") + last },
-  ];
+  const cut = { from: start, to, insert: "" };
+  if (keeps) return [cut, insertLines(text, lineEnd(text, to), lines, style.eol, true)];
+  const end = lineContentEnd(text, to);
+  return [cut, { from: end, to: end, insert: lines.map((line) => style.eol + line).join("") }];
 }

@@ -18,9 +18,10 @@ export function planRemoveSteps(document: WorkflowDocument, { paths }: RemoveSte
   if (reason !== null) return refused(reason);
   const outer = outermostPaths(document, paths);
   let select: StepPath | null = null;
-  const plans = runsOf(document, outer)
-    .reverse()
-    .flatMap((run) => plansFor(document, run))
+  const runs = runsOf(document, outer);
+  const plans = runs
+    .toReversed()
+    .flatMap((run) => plansFor(run, leftOf(document, runs, run)))
     .map((plan) => (current: WorkflowDocument) => {
       const planned = plan(current);
       if (planned.kind === "edits") select = planned.select;
@@ -51,14 +52,18 @@ function touches({ text, syntax }: WorkflowDocument, path: DocumentPath, index: 
   return text.slice(sliceOf(text, list, index - 1).to, sliceOf(text, list, index).from).trim() === "";
 }
 
+/** Steps that are left in the list of a run once it is removed, and those behind it before. */
+function leftOf({ syntax }: WorkflowDocument, runs: readonly StepRun[], { list: path, first }: StepRun): number {
+  const list = nodeAt(syntax, path);
+  const gone = runs.filter((run) => samePath(run.list, path) && run.first >= first);
+  return list?.kind === "list" ? list.items.length - gone.reduce((sum, { count }) => sum + count, 0) : 0;
+}
+
 /** A run goes at once; the only steps of a list go one by one, as the list has to be written anew. */
-function plansFor(document: WorkflowDocument, run: StepRun): readonly NextPlan[] {
+function plansFor(run: StepRun, left: number): readonly NextPlan[] {
   const { list: path, first, count } = run;
-  const paths = pathsOfRun(run);
-  const list = nodeAt(document.syntax, path);
-  const rest = list?.kind === "list" ? list.items.length - count : 0;
-  if (count === 1) return paths.map(oneStep);
-  if (rest > 0) return [wholeRun(run)];
+  if (count === 1) return pathsOfRun(run).map(oneStep);
+  if (left > 0) return [wholeRun(run)];
   // All but the first in one go, then the only one left.
   return [wholeRun({ list: path, first: first + 1, count: count - 1 }), oneStep([...path, first])];
 }

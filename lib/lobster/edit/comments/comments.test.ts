@@ -58,6 +58,11 @@ describe("disabling a step", () => {
       "A step needs an id before it can be disabled.",
     ],
     [
+      "a step of another dialect",
+      "steps:\n  - id: a\n    action: x#y\n  - id: b\n    run: y\n",
+      "This step does nothing that Lobster knows, so in comments it would be no more than a note.",
+    ],
+    [
       "a step above an indented note",
       "steps:\n  - id: a\n    run: x\n  #   indented\n  - id: b\n    run: y\n",
       "Comments around this step could not be told from its own lines. Disable it in the text.",

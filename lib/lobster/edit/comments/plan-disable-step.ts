@@ -26,6 +26,9 @@ export function planDisableStep(document: WorkflowDocument, { path }: DisableSte
   if (reason !== null) return refused(reason);
   if (item.list.items.length === 1) return refused("This is the only step here, and there has to be one.");
   if (step.id === null) return refused("A step needs an id before it can be disabled.");
+  if (step.kind.actionKeys.length === 0) {
+    return refused("This step does nothing that Lobster knows, so in comments it would be no more than a note.");
+  }
 
   const { text } = document;
   const range = { from: item.line, to: sliceOf(text, item.list, item.index).to };

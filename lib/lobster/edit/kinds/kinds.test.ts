@@ -166,6 +166,14 @@ describe("wrapping steps", () => {
     );
   });
 
+  it.each(["", "\n", "\n\n"])("keeps the blank lines that a last text ends with, below a gap of %j", (gap) => {
+    const before = `steps:\n  - id: a\n    run: y\n${gap}`;
+
+    expect(edit(`${before}  - id: b\n    run: |+\n      x\n\n\n`, wrap([1], "for_each"))).toBe(
+      `${before}  - id: box\n    for_each: $a.json\n    steps:\n      - id: b\n        run: |+\n          x\n\n\n`,
+    );
+  });
+
   it.each<[string, EditCommand, string]>([
     [
       "a result that is read behind the loop",
