@@ -138,6 +138,14 @@ test.describe("the text of a workflow", () => {
     await expect(pane.locator(".step-lines")).toHaveCount(4);
     await pane.locator(".view-line", { hasText: "approval" }).click();
     await expect(step("look")).toHaveAttribute("aria-current", "true");
-    await expect(page.getByRole("navigation", { name: "Place in the file" })).toContainText("look");
+    const place = page.getByRole("navigation", { name: "Place in the file" });
+    await expect(place).toContainText("look");
+
+    // Walking over the drawing takes the cursor of the text along.
+    await step("shape").click();
+    await expect(place).toHaveText("Fileshape");
+    await page.keyboard.press("ArrowUp");
+    await expect(step("collect")).toHaveAttribute("aria-current", "true");
+    await expect(place).toHaveText("Filecollect");
   });
 });

@@ -1,19 +1,23 @@
 import type { editor as MonacoEditor } from "monaco-editor/esm/vs/editor/editor.api";
 import type { EditorState } from "@/lib/editor/editor-state";
 import type { Editor } from "@/lib/editor/editor";
-import { pathKey, type StepPath } from "@/lib/lobster/contract/document-path";
+import { pathKey, type StepPath, samePath } from "@/lib/lobster/contract/document-path";
 import { rangeInModel } from "./mark-problems";
 import type { TextMirror } from "./text-mirror";
 
 /**
- * Lights the lines of the selected steps, and selects the step that the cursor is put into, or every step that a
- * selection of text reaches.
+ * Lights the lines of the selected steps, puts the cursor to the step that is selected elsewhere, and selects the step
+ * that the cursor is put into, or every step that a selection of text reaches.
  */
 export function followSelection(code: MonacoEditor.IStandaloneCodeEditor, editor: Editor, mirror: TextMirror) {
   const lit = code.createDecorationsCollection();
   let byCursor = false;
   /** True while the cursor stands in a text that is still to be read. */
   let waiting = false;
+  /** True while a step is selected elsewhere whose text is still to be read. */
+  let unshown = false;
+
+  const isRead = ({ document }: EditorState) => document.text === mirror.view().source && document.workflow !== null;
 
   const linesOf = (state: EditorState, path: StepPath) => {
     const model = code.getModel();
@@ -25,8 +29,20 @@ export function followSelection(code: MonacoEditor.IStandaloneCodeEditor, editor
     return { first: range.startLineNumber, last: last ? range.endLineNumber - 1 : range.endLineNumber };
   };
 
+  /** Without a focus of its own, the text stands where the drawing stands. */
+  const putCursorTo = ({ document }: EditorState, path: StepPath) => {
+    const model = code.getModel();
+    const position = code.getPosition();
+    const range = document.rangeOf(path);
+    if (model === null || position === null || range === null) return;
+    const here = document.stepAtOffset(mirror.view().toSource(model.getOffsetAt(position)));
+    if (here !== null && samePath(here.path, path)) return;
+    code.setPosition(model.getPositionAt(mirror.view().toView(range.from)));
+  };
+
   const light = (state: EditorState, reveal: boolean) => {
-    if (state.document.text !== mirror.view().source || state.document.workflow === null) return;
+    unshown = reveal && !isRead(state);
+    if (!isRead(state)) return;
     const primary = state.selection === null ? null : pathKey(state.selection);
     const spans = state.selectedPaths.flatMap((path) => {
       const lines = linesOf(state, path);
@@ -43,14 +59,16 @@ export function followSelection(code: MonacoEditor.IStandaloneCodeEditor, editor
       })),
     );
     const shown = spans.find((span) => span.primary);
-    if (reveal && shown !== undefined) code.revealLinesInCenterIfOutsideViewport(shown.first, shown.last);
+    if (!reveal || shown === undefined || state.selection === null) return;
+    putCursorTo(state, state.selection);
+    code.revealLinesInCenterIfOutsideViewport(shown.first, shown.last);
   };
 
   const selectAtCursor = (state: EditorState) => {
     const model = code.getModel();
     const selection = code.getSelection();
     if (model === null || selection === null) return;
-    waiting = state.document.text !== mirror.view().source || state.document.workflow === null;
+    waiting = !isRead(state);
     if (waiting) return;
     const offsetOf = (lineNumber: number, column: number) =>
       mirror.view().toSource(model.getOffsetAt({ lineNumber, column }));
@@ -68,7 +86,7 @@ export function followSelection(code: MonacoEditor.IStandaloneCodeEditor, editor
     const same = state.selection === before.selection && state.selectedPaths === before.selectedPaths;
     if (same && state.document === before.document) return;
     const moved = state.selection !== before.selection && !byCursor && !code.hasTextFocus();
-    light(state, moved);
+    light(state, moved || (unshown && !code.hasTextFocus()));
     if (waiting && code.hasTextFocus() && state.document !== before.document) selectAtCursor(state);
   });
   const cursor = code.onDidChangeCursorSelection((event) => {
