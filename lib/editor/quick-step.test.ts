@@ -62,6 +62,12 @@ describe("a suggested id", () => {
     ["---", "step"],
     ["FOO=1 /usr/bin/Jq '.a'", "jq-a"],
     ["curl $URL", "curl"],
+    ["date +%F", "date"],
+    ["date -u '+%Y-%m-%d %H:%M'", "date"],
+    ["printf '%s\\n' hello", "printf-hello"],
+    ["chmod +x ./bin/report", "chmod-report"],
+    [`grep "-v" notes.md`, "grep-notes-md"],
+    [`echo "100% sure"`, "echo-sure"],
     ["an-extremely-long-command-name-that-goes-on and on", "an-extremely-long-command-name-t"],
   ])("of %j is %j", (text, id) => {
     expect(suggestId(text)).toBe(id);

@@ -87,11 +87,14 @@ export function templateStep(kind: StepKindDefinition, takenIds: ReadonlySet<str
   return { kind, fields: { id: freeId(kind.kind.replaceAll("_", "-"), takenIds), ...kind.template() } };
 }
 
-/** `inbox list --json` → `inbox-list`. Only the first command counts, paths with their last part, flags and numbers not at all. */
+/**
+ * `inbox list --json` → `inbox-list`. Only the first command counts, paths with their last part; flags, formats such as
+ * `+%F` and numbers not at all.
+ */
 export function suggestId(text: string): string {
   const words = (/^[^|;&<>]*/.exec(text)?.[0] ?? "")
     .split(/\s+/)
-    .filter((word) => !word.startsWith("-") && !word.includes("=") && !word.includes("$"))
+    .filter((word) => !/^["']?[-+]|[=$%]/.test(word))
     .map((word) => word.split("/").at(-1) ?? "")
     .map((word) => word.toLowerCase().replace(/[^a-z0-9_]+/g, "-"))
     .map((word) => word.replace(/^-+|-+$/g, ""))
