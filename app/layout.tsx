@@ -4,6 +4,7 @@ import { ThemeProvider } from "next-themes";
 import type { ReactNode } from "react";
 import { Toaster } from "@/components/ui/toast";
 import { TooltipProvider } from "@/components/ui/tooltip";
+import { keepEarlyDrops } from "@/components/workflows/early-drops";
 import "./globals.css";
 
 export const metadata: Metadata = {
@@ -28,6 +29,9 @@ export default async function RootLayout({ children }: { readonly children: Reac
   return (
     <html lang="en" suppressHydrationWarning>
       <body>
+        <script nonce={nonce} suppressHydrationWarning>
+          {keepEarlyDrops}
+        </script>
         <ThemeProvider
           attribute="class"
           defaultTheme="system"
@@ -43,7 +47,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
   );
 }
 
-/** The nonce that this answer's content security policy allows, for the script that sets the theme before the first paint. */
+/** The nonce that this answer's content security policy allows, for the scripts that run before the page is alive. */
 async function scriptNonce(): Promise<string | undefined> {
   const policy = (await headers()).get("content-security-policy");
   return policy?.match(/'nonce-([^']+)'/)?.[1];

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { dropFile } from "./support/drop-file";
+import { dropFile, dropFileEarly } from "./support/drop-file";
 import { openedText } from "./support/open-text";
 import { changedNotes, newQuestion, releaseNotes } from "./support/release-notes";
 
@@ -75,4 +75,23 @@ test("a hand-written file comes in unchanged, is checked, and leaves with one fi
     await expect(editor.savedState).toHaveText("Saved");
     expect(await editor.bytes()).toBe(releaseNotes);
   });
+});
+
+test("a file that is dropped before the page is alive is not lost", async ({ page }) => {
+  await page.setViewportSize({ width: 1400, height: 900 });
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/_next/static/**", async (route) => {
+    if (route.request().resourceType() === "script") await released;
+    await route.continue();
+  });
+  await page.goto("/w/home/workflows", { waitUntil: "commit" });
+  await expect(page.getByRole("button", { name: "Import" })).toBeVisible();
+  await dropFileEarly(page, "early.lobster", releaseNotes);
+  release();
+  await expect(page).toHaveURL(/workflows\/[0-9a-f-]{36}/);
+  const editor = await openedText(page);
+  expect(await editor.bytes()).toBe(releaseNotes);
 });

@@ -2,6 +2,7 @@
 
 import { FileDown } from "lucide-react";
 import { useEffect, useState } from "react";
+import { takeEarlyDrops } from "./early-drops";
 
 /** Takes files that are dropped anywhere in the window, and says so while they hang over it. */
 export function DropOverlay({ onDrop }: { readonly onDrop: (files: readonly File[]) => void }) {
@@ -26,6 +27,8 @@ export function DropOverlay({ onDrop }: { readonly onDrop: (files: readonly File
     window.addEventListener("dragover", drag);
     window.addEventListener("dragleave", leave);
     window.addEventListener("drop", drop);
+    const early = takeEarlyDrops();
+    if (early.length > 0) onDrop(early);
     return () => {
       window.removeEventListener("dragover", drag);
       window.removeEventListener("dragleave", leave);
