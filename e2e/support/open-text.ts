@@ -3,7 +3,7 @@ import { storeWorkflow } from "./store-workflow";
 import { type WorkflowPage, workflowPage } from "./workflow-page";
 
 /** A workflow in the editor, and what the file holds. */
-type OpenedText = WorkflowPage & {
+export type OpenedText = WorkflowPage & {
   readonly id: string;
   /** The text on the screen, byte for byte, as an export of it would be. */
   readonly bytes: () => Promise<string>;
@@ -40,7 +40,7 @@ async function exportedText(page: Page): Promise<string> {
 }
 
 /** The content of a downloaded file. */
-async function readDownload(file: Download): Promise<string> {
+export async function readDownload(file: Download): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of await file.createReadStream()) parts.push(Buffer.from(part));
   return Buffer.concat(parts).toString("utf8");
