@@ -4,8 +4,8 @@ import { diffAsEdit } from "@/lib/lobster/document/text-edit";
 import { carriedOffsets } from "./carried-offsets";
 import type { EditorClock } from "./editor";
 import type { EditorLanguage } from "./editor-language";
-import type { EditorState } from "./editor-state";
-import { relocatedSelection, type Selection } from "./selection";
+import { type EditorState, isEmptyDocument } from "./editor-state";
+import { noSelection, relocatedSelection, type Selection } from "./selection";
 import { type LanguageThread, longText } from "./worker/language-thread";
 
 /** Pause, in milliseconds, after which typed text is parsed. */
@@ -57,6 +57,8 @@ export function createDocumentReader(
     const last = drawn ?? before;
     const selected = relocatedSelection(state, last, next);
     const offsets = carriedOffsets(state.offsets, last, next);
+    // An emptied text is not broken: nothing is left to be drawn.
+    if (isEmptyDocument(next)) return { document: next, drawn: null, offsets, ...noSelection };
     return { document: next, drawn: next.workflow === null ? drawn : next, offsets, ...selected };
   };
 

@@ -136,6 +136,23 @@ describe("an editing session", () => {
     expect(brokenText(state().document)).toBeNull();
   });
 
+  it("draws nothing of a text that was emptied, by undo as by typing", () => {
+    const { editor, state } = open("");
+    const first = { type: "insertStep", place: { list: ["steps"], index: 0 }, step: { id: "a", run: "echo" } } as const;
+    editor.execute(first);
+    expect(state().drawn?.allSteps).toHaveLength(1);
+    editor.undo();
+    expect(state()).toMatchObject({ text: "", drawn: null, selection: null, selectedPaths: [] });
+    editor.redo();
+    expect(state().drawn?.allSteps).toHaveLength(1);
+
+    editor.type([{ from: 0, to: state().text.length, insert: "# Only a comment.\n" }]);
+    editor.flush();
+    expect(state()).toMatchObject({ drawn: null, selection: null });
+    editor.undo();
+    expect(state().drawn?.allSteps).toHaveLength(1);
+  });
+
   it("keeps the selected step selected, wherever it moves", () => {
     const { editor, clock, state } = open(triage);
     editor.select(["steps", 1]);

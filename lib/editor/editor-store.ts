@@ -76,7 +76,8 @@ export function createEditor(
     const { text } = store.getState();
     const after = applyEdits(text, move.edits);
     const adopted = adopt(before.workflow === null ? read(after) : language.reopen(before, move.edits));
-    const wanted = origin === "undo" ? validSelection(move.entry.selected, adopted.document) : noSelection;
+    const known = origin === "undo" && adopted.drawn !== null;
+    const wanted = known ? validSelection(move.entry.selected, adopted.document) : noSelection;
     const { layout } = move.entry;
     store.setState({
       ...adopted,
