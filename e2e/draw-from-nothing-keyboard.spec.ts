@@ -138,6 +138,8 @@ test("a workflow is drawn from nothing, by keyboard alone", async ({ page }) => 
     await tabTo(page, form.getByRole("button", { name: "Run", exact: true }));
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/runs\//);
-    await expect(page.locator('[data-step-id="push-it"][data-status="waiting_approval"]')).toBeVisible({ timeout: 20_000 });
+    await expect(page.locator('[data-step-id="push-it"][data-status="waiting_approval"]')).toBeVisible({
+      timeout: 20_000,
+    });
   });
 });

@@ -1,6 +1,6 @@
 import type { editor as MonacoEditor } from "monaco-editor/esm/vs/editor/editor.api";
-import type { EditorState } from "@/lib/editor/editor-state";
 import type { Editor } from "@/lib/editor/editor";
+import type { EditorState } from "@/lib/editor/editor-state";
 import { pathKey, type StepPath, samePath } from "@/lib/lobster/contract/document-path";
 import { rangeInModel } from "./mark-problems";
 import type { TextMirror } from "./text-mirror";
