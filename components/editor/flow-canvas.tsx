@@ -4,7 +4,6 @@ import {
   Background,
   BackgroundVariant,
   ConnectionLineType,
-  MiniMap,
   ReactFlow,
   type ReactFlowProps,
   useReactFlow,
@@ -20,6 +19,7 @@ import { useCanvasView } from "./canvas-view";
 import { DetailProvider, useDetailOf } from "./distance/detail";
 import { FarLines } from "./distance/far-lines";
 import { ContainerAtDistance, StepAtDistance } from "./distance/far-step";
+import { DrawingMap } from "./drawing-map";
 import { DisabledNode, HeadNoteNode, RegionNode } from "./file-comment-nodes";
 import { type FlowNode, flowEdges, flowNodes, type WireEdgeType } from "./flow-elements";
 import { stepElementId } from "./step-node";
@@ -41,8 +41,6 @@ const edgeTypes = { wire: WireEdge };
 /** From here on only what is in sight is rendered: 1,000 steps pan at 58 frames a second instead of 37. */
 const cullAbove = 300;
 const mapAbove = 30;
-/** Tall and narrow, like the drawing. */
-const mapSize = { width: 84, height: 220 };
 
 type FlowCanvasProps = Omit<ReactFlowProps<FlowNode, WireEdgeType>, "nodes" | "edges" | "children"> & {
   readonly drawing: Drawing;
@@ -92,32 +90,12 @@ export function FlowCanvas({ drawing, label, dragged = null, children, className
         {...rest}
       >
         <Background variant={BackgroundVariant.Dots} gap={20} size={1.25} color="var(--color-border)" />
-        {drawing.steps.length > mapAbove ? (
-          <MiniMap
-            pannable
-            zoomable
-            ariaLabel="Map of the workflow"
-            className="!m-3 hidden overflow-hidden rounded-md border md:block"
-            style={mapSize}
-            bgColor="var(--color-surface-raised)"
-            maskColor="color-mix(in srgb, var(--color-surface-sunken) 70%, transparent)"
-            nodeColor={miniMapColor}
-            nodeBorderRadius={24}
-            position="bottom-right"
-          />
-        ) : null}
+        {drawing.steps.length > mapAbove ? <DrawingMap drawing={drawing} /> : null}
         {detail === "full" ? null : <FarLines drawing={drawing} />}
         {children}
       </ReactFlow>
     </DetailProvider>
   );
-}
-
-function miniMapColor(node: FlowNode): string {
-  if (!("step" in node.data)) return "transparent";
-  const { facts, container } = node.data.step;
-  if (container) return "var(--color-border)";
-  return facts.gate ? "var(--color-status-waiting)" : "var(--color-border-strong)";
 }
 
 function useFlowNodes(drawing: Drawing, dragged: FlowCanvasProps["dragged"]): FlowNode[] {

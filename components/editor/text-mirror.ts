@@ -1,6 +1,6 @@
 import type { editor as MonacoEditor } from "monaco-editor/esm/vs/editor/editor.api";
-import type { EditorState } from "@/lib/editor/editor-state";
 import type { Editor } from "@/lib/editor/editor";
+import type { EditorState } from "@/lib/editor/editor-state";
 import { type LineView, lineView, sourceEditsOf, type ViewChange, viewChangesOf } from "@/lib/editor/line-view";
 import { applyEdits, diffAsEdit } from "@/lib/lobster/document/text-edit";
 

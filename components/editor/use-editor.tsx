@@ -4,8 +4,8 @@ import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStor
 import { useStore } from "zustand";
 import { type Analysis, createAnalysis } from "@/lib/editor/analysis";
 import type { Drawing } from "@/lib/editor/drawing";
-import type { EditorState } from "@/lib/editor/editor-state";
 import type { Editor } from "@/lib/editor/editor";
+import type { EditorState } from "@/lib/editor/editor-state";
 import { languageThread } from "@/lib/editor/worker/start-language-worker";
 import type { Diagnostic } from "@/lib/lobster/contract/diagnostic";
 import type { StepNode } from "@/lib/lobster/document/document";

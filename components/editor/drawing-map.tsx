@@ -1,0 +1,67 @@
+"use client";
+
+import { Panel, useReactFlow, useStore, useViewport } from "@xyflow/react";
+import { type PointerEvent, useMemo } from "react";
+import type { Drawing } from "@/lib/editor/drawing";
+import { mapPaths, mapScale, onMap, underMap } from "@/lib/editor/drawing-map";
+
+/** Tall and narrow, like the drawing. */
+const size = { width: 84, height: 220 };
+/** A smaller frame could not be seen. */
+const smallestFrame = 6;
+
+/** The whole drawing in a corner, with a frame around what is in sight; pressing or dragging on it goes there. */
+export function DrawingMap({ drawing }: { readonly drawing: Drawing }) {
+  const flow = useReactFlow();
+  const scale = useMemo(() => mapScale(drawing.bounds, size), [drawing.bounds]);
+  const paths = useMemo(() => mapPaths(drawing, scale), [drawing, scale]);
+  const goTo = (event: PointerEvent<SVGSVGElement>) => {
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    const { x, y } = underMap({ x: event.clientX - left, y: event.clientY - top }, scale);
+    void flow.setCenter(x, y, { zoom: flow.getZoom() });
+  };
+  return (
+    <Panel position="bottom-right" className="nopan nowheel !m-3 !mb-14 hidden md:block">
+      <svg
+        role="img"
+        aria-label="Map of the workflow"
+        {...size}
+        className="cursor-pointer touch-none rounded-md border bg-surface-raised"
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          goTo(event);
+        }}
+        onPointerMove={(event) => {
+          if (event.currentTarget.hasPointerCapture(event.pointerId)) goTo(event);
+        }}
+      >
+        <path d={paths.containers} fill="var(--color-border)" />
+        <path d={paths.steps} fill="var(--color-border-strong)" />
+        <path d={paths.gates} fill="var(--color-status-waiting)" />
+        <InSight scale={scale} />
+      </svg>
+    </Panel>
+  );
+}
+
+function InSight({ scale }: { readonly scale: ReturnType<typeof mapScale> }) {
+  const { x, y, zoom } = useViewport();
+  const width = useStore((state) => state.width);
+  const height = useStore((state) => state.height);
+  const frame = onMap({ x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom }, scale);
+  const left = Math.max(1, frame.x);
+  const top = Math.min(Math.max(1, frame.y), size.height - smallestFrame - 1);
+  const right = Math.min(size.width - 1, frame.x + frame.width);
+  const bottom = Math.min(size.height - 1, Math.max(frame.y + frame.height, top + smallestFrame));
+  return (
+    <rect
+      x={left}
+      y={top}
+      width={Math.max(smallestFrame, right - left)}
+      height={Math.max(smallestFrame, bottom - top)}
+      rx={2}
+      fill="color-mix(in srgb, var(--color-accent) 14%, transparent)"
+      stroke="var(--color-accent)"
+    />
+  );
+}
