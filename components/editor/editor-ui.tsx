@@ -13,6 +13,8 @@ export type QuickAddRequest = {
   readonly place: StepPlace;
   /** Step whose output the new one is to read; null when it stands by itself. */
   readonly source: StepPath | null;
+  /** What is typed into it already. */
+  readonly line: string;
 };
 
 /** What is open on the page. Nothing of it belongs to the workflow. */
@@ -21,7 +23,7 @@ export type EditorUi = {
   setView(view: EditorView): void;
   /** What quick-add would fill; null while it is closed. */
   readonly quickAdd: QuickAddRequest | null;
-  openQuickAdd(place: StepPlace, source?: StepPath | null): void;
+  openQuickAdd(place: StepPlace, source?: StepPath | null, line?: string): void;
   closeQuickAdd(): void;
   readonly renamingKey: string | null;
   startRenaming(key: string | null): void;
@@ -60,9 +62,9 @@ export function EditorUiProvider({ children }: { readonly children: ReactNode })
         setView(next);
       },
       quickAdd,
-      openQuickAdd: (place, source = null) => {
+      openQuickAdd: (place, source = null, line = "") => {
         setView(showingGraph);
-        setQuickAdd({ place, source });
+        setQuickAdd({ place, source, line });
       },
       closeQuickAdd: () => setQuickAdd(null),
       renamingKey,

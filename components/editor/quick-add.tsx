@@ -18,8 +18,10 @@ import { useEditor, useEditorState } from "./use-editor";
 export function QuickAdd() {
   const { quickAdd } = useEditorUi();
   if (quickAdd === null) return null;
-  const { place, source } = quickAdd;
-  return <QuickAddPanel key={`${pathKey(place.list)}:${place.index}:${pathKey(source ?? [])}`} request={quickAdd} />;
+  const { place, source, line } = quickAdd;
+  return (
+    <QuickAddPanel key={`${pathKey(place.list)}:${place.index}:${pathKey(source ?? [])}:${line}`} request={quickAdd} />
+  );
 }
 
 function QuickAddPanel({ request }: { readonly request: QuickAddRequest }) {
@@ -27,7 +29,7 @@ function QuickAddPanel({ request }: { readonly request: QuickAddRequest }) {
   const editor = useEditor();
   const { closeQuickAdd } = useEditorUi();
   const workflow = useEditorState((state) => state.document);
-  const [line, setLine] = useState("");
+  const [line, setLine] = useState(request.line);
   const [chosen, setChosen] = useState(0);
   const id = useId();
   const options = useQuickOptions(line, request);

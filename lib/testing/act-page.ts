@@ -36,9 +36,9 @@ export function actPage(editor: Editor, answers: ActAnswers): ActPage & { readon
     nameGroup: (paths) => {
       editor.execute({ type: "setRegion", paths, title: answers.words });
     },
-    addStep: (place) => {
+    addStep: (place, line = answers.line) => {
       const taken = takenIds(editor.flush().allSteps);
-      const [step] = quickSteps(answers.line, editor.language.catalog, taken);
+      const [step] = quickSteps(line, editor.language.catalog, taken);
       if (step !== undefined) editor.execute({ type: "insertStep", place, step: step.fields });
     },
     confirmRemoval: (paths, dependants) => {
@@ -50,7 +50,7 @@ export function actPage(editor: Editor, answers: ActAnswers): ActPage & { readon
       return Promise.resolve(true);
     },
     paste: (keepReferences) => {
-      pasteText(editor, clipboard, keepReferences);
+      pasteText(editor, clipboard, keepReferences, note("type"));
     },
     fit: note("fit"),
     zoom: note("zoom"),

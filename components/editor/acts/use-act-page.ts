@@ -50,12 +50,13 @@ export function useActPage(
       chooseKind: (path) => ask({ kind: "kinds", path, at: pointOf(path) }),
       editNote: (path) => ask({ kind: "note", path }),
       nameGroup: (paths) => ask({ kind: "group", paths }),
-      addStep: (place) => ui.openQuickAdd(place),
+      addStep: (place, line) => ui.openQuickAdd(place, null, line),
       confirmRemoval: (paths, dependants) => ask({ kind: "removal", paths, dependants }),
       copy: (text) => writeClipboard(text, (reason) => editor.refuse(reason)),
       paste: (keepReferences) =>
         void readClipboard((reason) => editor.refuse(reason)).then((text) => {
-          if (text !== null) pasteText(editor, text, keepReferences);
+          if (text !== null)
+            pasteText(editor, text, keepReferences, (place, line) => ui.openQuickAdd(place, null, line));
         }),
       fit: (what) => canvas.current?.fit(what === "all" ? null : editor.store.getState().selectedPaths),
       zoom: (to) => canvas.current?.zoom(to),

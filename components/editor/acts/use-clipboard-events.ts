@@ -33,9 +33,9 @@ export function useClipboardEvents(): void {
       if (isTaken(event)) return;
       const text = event.clipboardData?.getData("text/plain") ?? "";
       event.preventDefault();
-      const { editor } = acts.scene();
+      const { editor, page } = acts.scene();
       if (text === "") editor.refuse("There is no text on the clipboard.");
-      else pasteText(editor, text, keepReferences);
+      else pasteText(editor, text, keepReferences, page.addStep);
     };
     window.addEventListener("keydown", watchShift, true);
     window.addEventListener("copy", take);

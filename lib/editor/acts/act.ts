@@ -23,7 +23,8 @@ export type ActPage = {
   chooseKind(path: StepPath): void;
   editNote(path: StepPath): void;
   nameGroup(paths: readonly StepPath[]): void;
-  addStep(place: StepPlace): void;
+  /** Opens the line in which a step is typed; `line` is what stands in it already. */
+  addStep(place: StepPlace, line?: string): void;
   /** Asks before the steps go, naming all of them. */
   confirmRemoval(paths: readonly StepPath[], dependants: readonly StepPath[]): void;
   /** Puts a text on the system's clipboard. False when the browser forbids it; then the person has been told. */

@@ -31,6 +31,10 @@ const text = `steps:
     when: $gate.approved
 `;
 
+const unasked = () => {
+  throw new Error("Nothing was to be typed");
+};
+
 function open(source = text, readOnly = false) {
   const language = lobsterLanguage("a.lobster");
   const editor = createEditor({ text: source, base: { hash: "h", number: 1 }, readOnly }, language, manualClock());
@@ -211,8 +215,8 @@ describe("acts that copy", () => {
     const { editor, ids, text: now } = open("steps:\n  - id: z\n    run: z\n");
     const pair = "- id: a\n  run: a\n- id: b\n  run: b\n  stdin: $a.stdout\n  env: { X: $z.stdout }\n";
 
-    expect(pasteText(editor, pair, false)).toEqual({ ok: true });
-    expect(pasteText(editor, pair, false)).toEqual({ ok: true });
+    expect(pasteText(editor, pair, false, unasked)).toEqual({ ok: true });
+    expect(pasteText(editor, pair, false, unasked)).toEqual({ ok: true });
 
     expect(new Set(ids()).size).toBe(5);
     expect(now().match(/\$z\.stdout/g)).toHaveLength(2);
@@ -222,12 +226,34 @@ describe("acts that copy", () => {
   it("take any text with steps, and say what is wrong with another one", () => {
     const { editor, ids } = open("steps: []\n");
 
-    expect(pasteText(editor, "id: one\nrun: echo", false)).toEqual({ ok: true });
-    expect(pasteText(editor, "name: x\nsteps:\n- id: two\n  run: echo\n", false)).toEqual({ ok: true });
+    expect(pasteText(editor, "id: one\nrun: echo", false, unasked)).toEqual({ ok: true });
+    expect(pasteText(editor, "name: x\nsteps:\n- id: two\n  run: echo\n", false, unasked)).toEqual({ ok: true });
     expect([...ids()].sort()).toEqual(["one", "two"]);
-    for (const text of ["hello", "[", "a: 1"]) {
-      expect(pasteText(editor, text, false), text).toMatchObject({ ok: false, reason: expect.stringMatching(/\w{4}/) });
+    for (const text of ["hello\nworld", "[\n1", "a: 1\nb: 2", "  "]) {
+      expect(pasteText(editor, text, false, unasked), text).toMatchObject({
+        ok: false,
+        reason: expect.stringMatching(/\w{4}/),
+      });
     }
+  });
+
+  it("offer a line without steps to be typed, and change nothing by themselves", () => {
+    const { editor, text: now } = open("steps: []\n");
+    const typed: unknown[] = [];
+
+    expect(pasteText(editor, " echo hello: world\n", false, (...all) => typed.push(all))).toEqual({ ok: true });
+
+    expect(typed).toEqual([[{ list: ["steps"], index: 0 }, "echo hello: world"]]);
+    expect(now()).toBe("steps: []\n");
+  });
+
+  it("say when a file has no room for their comments", () => {
+    const { editor, said } = open('{ "steps": [] }');
+
+    pasteText(editor, "# why\n- id: a\n  run: x\n", false, unasked);
+    expect(said()).toBe("Pasted 1 step without its comments: there is no line for them in brackets");
+    pasteText(editor, "- id: b\n  run: x\n", false, unasked);
+    expect(said()).toBe("Pasted 1 step");
   });
 
   it("cut leaves the steps on the clipboard", async () => {
