@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { plainVisible } from "@/components/ui/plain-visible";
 import { toast } from "@/components/ui/toast";
 import { useEditorState } from "./use-editor";
 
@@ -17,7 +18,7 @@ export function Announcer() {
   }, [said]);
   useEffect(() => {
     if (refusal === null) return;
-    toast(refusal.reason, { id: "refusal", duration: 6000 });
+    toast(plainVisible(refusal.reason), { id: "refusal", duration: 6000 });
     setSpoken(({ turn }) => ({ words: `Not possible: ${refusal.reason}`, turn: turn + 1 }));
   }, [refusal]);
   const first = spoken.turn % 2 === 0;

@@ -4,6 +4,7 @@ import { cn } from "@/components/ui/cn";
 import { readable } from "@/lib/editor/draw-notes";
 import { cardRows, mostFormFields, rowHeights, shownStages, wordLines } from "@/lib/editor/node-size";
 import type { StepFacts } from "@/lib/editor/step-facts";
+import { escapeHidden } from "@/lib/lobster/document/hidden-characters";
 
 /** The comment above a step: quiet, two lines, whole in the tooltip. */
 export function NoteRow({ facts, container }: { readonly facts: StepFacts; readonly container: boolean }) {
@@ -11,7 +12,7 @@ export function NoteRow({ facts, container }: { readonly facts: StepFacts; reado
   if (facts.note === null || noteLines === 0) return null;
   return (
     <p
-      title={facts.note}
+      title={escapeHidden(facts.note)}
       style={{ height: note }}
       className={cn("px-2.5 text-left text-text-muted text-xs italic leading-4", facts.gateOnly && "px-6 text-center")}
     >

@@ -2,6 +2,7 @@
 
 import { ChevronRight } from "lucide-react";
 import { Fragment, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { OutputText } from "@/components/ui/output-text";
 import { crumbsAt } from "@/lib/editor/crumbs";
 import type { Pane } from "./open-pane";
 import { useEditor, useEditorState } from "./use-editor";
@@ -31,7 +32,7 @@ export function CodeBreadcrumbs({ pane }: { readonly pane: Pane | null }) {
                   pane?.reveal(crumb.offset);
                 }}
               >
-                {crumb.label}
+                <OutputText text={crumb.label} />
               </button>
             </li>
           </Fragment>

@@ -3,6 +3,7 @@
 import type { NodeProps } from "@xyflow/react";
 import { Power, StickyNote } from "lucide-react";
 import { memo } from "react";
+import { plainVisible } from "@/components/ui/plain-visible";
 import { readable } from "@/lib/editor/draw-notes";
 import { useCanvasActions, useCanvasView } from "./canvas-view";
 import type { DisabledFlowNode, NoteFlowNode, RegionFlowNode } from "./flow-elements";
@@ -21,7 +22,10 @@ export const HeadNoteNode = memo(function HeadNoteNode({ data }: NodeProps<NoteF
       onSave={(next) => apply({ type: "setNote", path: [], text: next })}
       className="size-full rounded-md border border-border border-dashed bg-surface"
     >
-      <span title={text} className="flex size-full gap-2 px-2.5 py-[9px] text-left text-text-muted text-xs leading-4">
+      <span
+        title={plainVisible(text)}
+        className="flex size-full gap-2 px-2.5 py-[9px] text-left text-text-muted text-xs leading-4"
+      >
         <StickyNote aria-hidden className="mt-px size-3.5 shrink-0" />
         <span
           style={{ WebkitLineClamp: lines }}
@@ -63,7 +67,9 @@ export const RegionNode = memo(function RegionNode({ data }: NodeProps<RegionFlo
 export const DisabledNode = memo(function DisabledNode({ data }: NodeProps<DisabledFlowNode>) {
   const { apply } = useCanvasActions();
   const editable = useCanvasView((view) => !view.readOnly && !view.stale);
-  const { id, summary, range } = data.disabled.step;
+  const { range } = data.disabled.step;
+  const id = plainVisible(data.disabled.step.id);
+  const summary = plainVisible(data.disabled.step.summary);
   return (
     <section
       aria-label={`Disabled step ${id}`}

@@ -3,6 +3,7 @@
 import { ChevronDown, ChevronRight, Frame, type LucideIcon, Power, ShieldOff, StickyNote } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
+import { plainVisible } from "@/components/ui/plain-visible";
 import { describeStep } from "@/lib/editor/describe-step";
 import { readable } from "@/lib/editor/draw-notes";
 import type { OutlineRow } from "@/lib/editor/outline-tree";
@@ -78,7 +79,7 @@ function RowContent({ row, effects }: { readonly row: OutlineRow; readonly effec
         </Plain>
       );
     case "disabled":
-      return <Plain icon={Power}>{row.disabled.step.id} is disabled</Plain>;
+      return <Plain icon={Power}>{plainVisible(row.disabled.step.id)} is disabled</Plain>;
     case "step":
       return <StepContent row={row} effects={effects} />;
   }
@@ -155,14 +156,14 @@ function detailsOf({ step }: StepRow): readonly string[] {
 function rowLabel(row: OutlineRow, effects: readonly StepEffect[]): string {
   switch (row.kind) {
     case "note":
-      return `Note at the head of the file: ${row.note.text.replaceAll("\n", " ")}`;
+      return `Note at the head of the file: ${plainVisible(row.note.text).replaceAll("\n", " ")}`;
     case "region":
-      return `Region ${row.region.title || "without a title"}, ${row.region.steps.length} steps`;
+      return `Region ${row.region.title || "without a title"}, ${row.region.steps.length} ${row.region.steps.length === 1 ? "step" : "steps"}`;
     case "disabled":
-      return `${row.disabled.step.id}, disabled, stands in comments. Enter enables it`;
+      return `${plainVisible(row.disabled.step.id)}, disabled, stands in comments. Enter enables it`;
     case "step": {
       const { facts } = row.step;
-      const found = [...new Set(effects.map(({ kind, token }) => `${effectLooks[kind].word}: ${token}`))];
+      const found = [...new Set(effects.map(({ kind, token }) => `${effectLooks[kind].word}: ${plainVisible(token)}`))];
       return [`${row.number}, ${facts.title}`, describeStep(facts), ...found].join(". ");
     }
   }

@@ -3,6 +3,7 @@
 import { CircleX, Info, type LucideIcon, TriangleAlert } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { plainVisible } from "@/components/ui/plain-visible";
 import type { Diagnostic, Severity } from "@/lib/lobster/contract/diagnostic";
 import { useEditorUi } from "./editor-ui";
 import { WithCode } from "./inspector/with-code";
@@ -30,7 +31,7 @@ export function ProblemRow({ problem, oneLine = false }: { readonly problem: Dia
     <div className="flex items-center gap-2 rounded-md pr-2 hover:bg-surface-hover">
       <button
         type="button"
-        title={oneLine ? text : undefined}
+        title={oneLine ? plainVisible(text) : undefined}
         onClick={() => goToProblem(editor, ui, problem)}
         className="flex min-w-0 flex-1 items-start gap-2.5 rounded-md px-2 py-1.5 text-left"
       >

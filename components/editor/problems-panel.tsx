@@ -7,6 +7,7 @@ import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { Menu, MenuItem } from "@/components/ui/menu";
+import { OutputText } from "@/components/ui/output-text";
 import { VirtualRows } from "@/components/ui/virtual-rows";
 import { fixAll } from "@/lib/editor/fix-all";
 import { groupProblems, type ProblemGroup } from "@/lib/editor/problem-list";
@@ -129,7 +130,9 @@ function GroupTitle({ group }: { readonly group: ProblemGroup }) {
   const { path, title, problems } = group;
   const label = (
     <>
-      <span className={cn("truncate font-medium", path !== null && "font-mono")}>{title}</span>
+      <span className={cn("truncate font-medium", path !== null && "font-mono")}>
+        <OutputText text={title} />
+      </span>
       <span className="text-text-muted tabular-nums">{problems.length}</span>
     </>
   );

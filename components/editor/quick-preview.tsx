@@ -1,6 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
+import { OutputText } from "@/components/ui/output-text";
 import type { QuickStep } from "@/lib/editor/quick-step";
 import type { StepPlace } from "@/lib/lobster/edit/command";
 import { useEditor, useEditorState } from "./use-editor";
@@ -22,7 +23,7 @@ export function QuickPreview({ place, step }: { readonly place: StepPlace; reado
       data-testid="quick-add-preview"
       className="max-h-40 overflow-auto border-t bg-surface-sunken px-4 py-2.5 font-mono text-sm text-text leading-5"
     >
-      {written}
+      <OutputText text={written} />
     </pre>
   );
 }

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { OutputText } from "@/components/ui/output-text";
 import type { WorkflowDetail } from "@/lib/api/workflows";
 import { isDirty } from "@/lib/editor/editor-state";
 import { useActs } from "./acts/acts-provider";
@@ -44,7 +45,9 @@ export function Toolbar({ workspace, workflow, save }: ToolbarProps) {
         <ChevronLeft aria-hidden className="size-5" />
       </Link>
       <div className="mr-auto min-w-0 flex-1 basis-64 md:basis-40">
-        <h1 className="truncate font-semibold text-md leading-5">{title}</h1>
+        <h1 className="truncate font-semibold text-md leading-5">
+          <OutputText text={title} />
+        </h1>
         <p className="flex min-w-0 items-baseline gap-1.5 text-sm text-text-muted leading-4">
           <span className="truncate font-mono text-xs">{workflow.fileName}</span>
           <VersionMenu workspace={workspace} workflow={workflow} save={save} />

@@ -2,6 +2,7 @@
 
 import { useStore } from "@xyflow/react";
 import { cn } from "@/components/ui/cn";
+import { plainVisible } from "@/components/ui/plain-visible";
 import type { DrawnLine } from "@/lib/editor/drawing";
 import type { EditorKnowledge } from "@/lib/editor/knowledge";
 import { conditionResult, lineValue, type SeenValue } from "@/lib/editor/line-values";
@@ -30,7 +31,7 @@ export function WireLabel({ line, selected, whole }: WireLabelProps) {
   );
   return (
     <span
-      title={line.label}
+      title={plainVisible(line.label)}
       style={{ transform: `translate(-50%, -100%) translate(${x + shift}px, ${y + 10}px)` }}
       className={cn(
         "pointer-events-none absolute z-20 whitespace-nowrap rounded-sm border bg-surface-raised px-1.5 font-mono text-xs leading-[18px]",
@@ -60,7 +61,7 @@ function labelOf(line: DrawnLine, knowledge: EditorKnowledge, whole: boolean): L
       const value = lineValue(line, knowledge);
       const words = `${shortLabel(line.label)} → ${line.field}`;
       if (value === null) return { words, seen: whole ? "  no value recorded yet" : "", sample: "" };
-      return { words, seen: `  ${typeAndSize(value)}`, sample: whole ? value.sample : "" };
+      return { words, seen: `  ${typeAndSize(value)}`, sample: whole ? plainVisible(value.sample) : "" };
     }
     case "guard": {
       const result = conditionResult(line.label, knowledge);
@@ -70,7 +71,7 @@ function labelOf(line: DrawnLine, knowledge: EditorKnowledge, whole: boolean): L
     case "skip":
       return { words: "fails: skips the rest", seen: "", sample: "" };
     case "sequence":
-      return { words: line.label, seen: "", sample: "" };
+      return { words: plainVisible(line.label), seen: "", sample: "" };
   }
 }
 
@@ -84,5 +85,6 @@ function shortLabel(reference: string): string {
 }
 
 function shortened(text: string, length: number): string {
-  return text.length <= length ? text : `${text.slice(0, length - 1)}…`;
+  const shown = plainVisible(text);
+  return shown.length <= length ? shown : `${shown.slice(0, length - 1)}…`;
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { ChevronDown, ChevronRight, ExternalLink } from "lucide-react";
+import { plainVisible } from "@/components/ui/plain-visible";
 import type { OpenedWorkflow } from "@/lib/editor/drawing";
 import type { StepFacts } from "@/lib/editor/step-facts";
 import { useSubWorkflows } from "./sub-workflows";
@@ -17,7 +18,8 @@ type WorkflowFileProps = {
 export function WorkflowFile({ chain = "", stepKey, preview, inner }: WorkflowFileProps) {
   const files = useSubWorkflows();
   if (preview?.kind !== "file" || preview.name === null) return null;
-  if (files === null) return <span className="px-0.5 text-text-muted leading-6">Runs {preview.name}</span>;
+  if (files === null)
+    return <span className="px-0.5 text-text-muted leading-6">Runs {plainVisible(preview.name)}</span>;
   const open = files.isOpen(chain + stepKey);
   const Chevron = open ? ChevronDown : ChevronRight;
   const workflowId = inner === null || inner.kind === "wanted" ? null : inner.workflowId;
@@ -26,7 +28,7 @@ export function WorkflowFile({ chain = "", stepKey, preview, inner }: WorkflowFi
       <button
         type="button"
         aria-expanded={open}
-        aria-label={`Steps of ${preview.name}`}
+        aria-label={`Steps of ${plainVisible(preview.name)}`}
         onClick={(event) => {
           event.stopPropagation();
           files.toggle(chain + stepKey);

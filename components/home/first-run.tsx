@@ -1,6 +1,7 @@
 import { ArrowRight, FilePlus2, FileUp, Hand, type LucideIcon, Shapes } from "lucide-react";
 import Link from "next/link";
 import { buttonClass } from "@/components/ui/button";
+import { OutputText } from "@/components/ui/output-text";
 import { isStatusName, StatusBadge } from "@/components/ui/status";
 import type { WorkflowSummary } from "@/lib/api/workflows";
 
@@ -55,12 +56,18 @@ function Sample({ base, workflow }: { readonly base: string; readonly workflow: 
     >
       <div className="min-w-0 flex-1 basis-72">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="font-semibold text-md">{workflow.title}</span>
+          <span className="font-semibold text-md">
+            <OutputText text={workflow.title} />
+          </span>
           {workflow.lastRun && isStatusName(workflow.lastRun.status) ? (
             <StatusBadge status={workflow.lastRun.status} quiet />
           ) : null}
         </p>
-        {workflow.description ? <p className="mt-0.5 text-text-muted">{workflow.description}</p> : null}
+        {workflow.description ? (
+          <p className="mt-0.5 text-text-muted">
+            <OutputText text={workflow.description} />
+          </p>
+        ) : null}
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-text-muted">
           <span className="font-mono text-xs">{workflow.fileName}</span>
           <span>{workflow.stepCount === 1 ? "1 step" : `${workflow.stepCount} steps`}</span>

@@ -46,7 +46,7 @@ export function HomeView({ workspace, initial }: HomeViewProps) {
                     <OutputText text={item.prompt} />
                   </span>
                   <span className="block truncate text-sm text-text-muted">
-                    {item.workflowTitle}, started by {item.startedBy.name}
+                    <OutputText text={item.workflowTitle} />, started by {item.startedBy.name}
                   </span>
                 </span>
                 <RelativeTime at={item.openedAt} className="shrink-0 text-sm text-text-muted" />
@@ -124,7 +124,9 @@ function RunLine({ base, run }: { readonly base: string; readonly run: RunSummar
   return (
     <Line href={`${base}/runs/${encodeURIComponent(run.id)}`}>
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">{run.workflowTitle}</span>
+        <span className="block truncate font-medium">
+          <OutputText text={run.workflowTitle} />
+        </span>
         {run.message ? (
           <span className="block truncate font-mono text-status-failed text-xs">
             <OutputText text={run.message} />
@@ -149,7 +151,9 @@ function WorkflowLine({ base, workflow }: { readonly base: string; readonly work
   const run = workflow.lastRun;
   return (
     <Line href={`${base}/workflows/${encodeURIComponent(workflow.id)}`}>
-      <span className="min-w-0 flex-1 truncate font-medium">{workflow.title}</span>
+      <span className="min-w-0 flex-1 truncate font-medium">
+        <OutputText text={workflow.title} />
+      </span>
       <span className="hidden shrink-0 text-sm text-text-muted sm:inline">
         changed <RelativeTime at={workflow.updatedAt} />
       </span>

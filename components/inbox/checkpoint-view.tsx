@@ -10,6 +10,7 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { Notice } from "@/components/ui/error-notice";
 import { JsonTree } from "@/components/ui/json-tree";
 import { OutputText } from "@/components/ui/output-text";
+import { plainVisible } from "@/components/ui/plain-visible";
 import { absoluteTime, RelativeTime } from "@/components/ui/relative-time";
 import type { CheckpointDetail, DecisionSummary } from "@/lib/api/checkpoints";
 import { AnswerBar } from "./answer/answer-bar";
@@ -39,7 +40,7 @@ export function CheckpointView({ workspace, checkpoint, personId }: CheckpointVi
   const pending = checkpoint.status === "pending" && !settled;
   useForgetDraft(personId, checkpoint.id, checkpoint.status !== "pending" || state.kind === "done");
   return (
-    <article aria-label={`Request of ${checkpoint.workflowTitle}`} className="flex flex-col gap-6">
+    <article aria-label={`Request of ${plainVisible(checkpoint.workflowTitle)}`} className="flex flex-col gap-6">
       <Head workspace={workspace} checkpoint={checkpoint} />
       {state.kind === "done" ? <Done workspace={workspace} checkpoint={checkpoint} decision={state.decision} /> : null}
       {state.kind === "lost" ? (
@@ -89,7 +90,9 @@ function Head({ workspace, checkpoint }: CheckpointProps) {
         <span aria-hidden>·</span>
         <RelativeTime at={checkpoint.openedAt} />
       </p>
-      <h1 className="font-semibold text-lg tracking-tight [overflow-wrap:anywhere]">{checkpoint.workflowTitle}</h1>
+      <h1 className="font-semibold text-lg tracking-tight [overflow-wrap:anywhere]">
+        <OutputText text={checkpoint.workflowTitle} />
+      </h1>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-text-muted">
         <span>Started by {checkpoint.startedBy.name}</span>
         <Badge title={`SHA-256 of the file: ${checkpoint.hash}`}>

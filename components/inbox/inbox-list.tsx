@@ -136,7 +136,9 @@ function Items({ label, items, current, href }: ItemsProps) {
                 <OutputText text={oneLine(item.prompt)} />
               </span>
               <span className="flex gap-x-2 text-sm text-text-muted">
-                <span className="min-w-0 truncate">{item.workflowTitle}</span>
+                <span className="min-w-0 truncate">
+                  <OutputText text={item.workflowTitle} />
+                </span>
                 <span className="flex-1" />
                 <RelativeTime at={item.decision?.at ?? item.openedAt} className="shrink-0" />
               </span>

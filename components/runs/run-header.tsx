@@ -4,6 +4,7 @@ import { SquareTerminal, Workflow } from "lucide-react";
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonClass } from "@/components/ui/button";
+import { OutputText } from "@/components/ui/output-text";
 import { PageHeader } from "@/components/ui/page";
 import { Elapsed, RelativeTime } from "@/components/ui/relative-time";
 import { StatusBadge } from "@/components/ui/status";
@@ -30,7 +31,7 @@ export function RunHeader({ workspace, run, live }: RunHeaderProps) {
       back={{ href: `${base}/runs`, label: "Runs" }}
       title={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {run.workflowTitle}
+          <OutputText text={run.workflowTitle} />
           <StatusBadge status={state.status} />
         </span>
       }

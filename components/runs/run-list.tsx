@@ -7,6 +7,7 @@ import { useCallback, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorNotice } from "@/components/ui/error-notice";
+import { OutputText } from "@/components/ui/output-text";
 import { Page, PageHeader } from "@/components/ui/page";
 import { Select } from "@/components/ui/select";
 import { statusPresentation } from "@/components/ui/status";
@@ -50,7 +51,7 @@ export function RunList({ workspace, filter, first, workflows }: RunListProps) {
           <option value="">All workflows</option>
           {workflows.map((workflow) => (
             <option key={workflow.id} value={workflow.id}>
-              {workflow.title}
+              <OutputText text={workflow.title} />
             </option>
           ))}
         </Select>

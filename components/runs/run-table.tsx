@@ -28,7 +28,7 @@ export function RunTable({ workspace, runs }: RunTableProps) {
                   href={`/w/${encodeURIComponent(workspace)}/runs/${encodeURIComponent(run.id)}`}
                   className="truncate font-medium after:absolute after:inset-0 hover:text-accent"
                 >
-                  {run.workflowTitle}
+                  <OutputText text={run.workflowTitle} />
                 </Link>
                 <span className="shrink-0 text-text-muted text-xs tabular-nums">v{run.versionNumber}</span>
               </span>

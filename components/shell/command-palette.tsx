@@ -10,6 +10,7 @@ import { cn } from "@/components/ui/cn";
 import { scrimClass } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
 import { keyCaps } from "@/components/ui/key-caps";
+import { OutputText } from "@/components/ui/output-text";
 import { type PageOffer, pageOffers } from "@/components/ui/page-offers";
 import { useReturnFocus } from "@/components/ui/use-return-focus";
 import { callRoute } from "@/lib/api/client";
@@ -114,7 +115,7 @@ function Palette({ workspace, close, onShowShortcuts }: PaletteProps) {
                 aside={workflow.fileName}
                 onSelect={go(`${base}/workflows/${encodeURIComponent(workflow.id)}`)}
               >
-                {workflow.title}
+                <OutputText text={workflow.title} />
               </Item>
             ))}
           </Command.Group>

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import * as language from "@/lib/lobster/document/hidden-characters";
 import { escapeHidden, hasHidden, visibleText } from "./visible-text";
 
 describe("visibleText", () => {
@@ -26,6 +27,41 @@ describe("visibleText", () => {
     const source = "tab\there\r\nété 🦞 日本";
 
     expect(visibleText(source)).toEqual([{ kind: "text", text: source, tone: null, bold: false }]);
+  });
+
+  it.each([
+    ["a family", "\u{1f468}\u200d\u{1f469}\u200d\u{1f467}"],
+    ["a woman of dark skin at a computer", "\u{1f469}\u{1f3ff}\u200d\u{1f4bb}"],
+    ["a rainbow flag", "\u{1f3f3}\ufe0f\u200d\u{1f308}"],
+    ["a Persian word", "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645"],
+    ["a Devanagari cluster", "\u0915\u094d\u200d\u0937"],
+  ])("leaves the joiners of %s as they are", (_, source) => {
+    expect(escapeHidden(source)).toBe(source);
+  });
+
+  it.each([
+    ["between Latin letters", "rm\u200d-rf", "rm\\u200d-rf"],
+    ["at the end of an emoji", "\u{1f468}\u200d", "\u{1f468}\\u200d"],
+    ["twice in an emoji", "\u{1f468}\u200d\u200d\u{1f469}", "\u{1f468}\\u200d\\u200d\u{1f469}"],
+  ])("shows a joiner %s", (_, source, shown) => {
+    expect(escapeHidden(source)).toBe(shown);
+  });
+
+  it("calls hidden what the language calls hidden", () => {
+    const around = ["a", "\u0915", "\u{1f468}"];
+    const differing: string[] = [];
+    for (let block = 0; block <= 0x10ff; block += 1) {
+      const codes = Array.from({ length: 0x100 }, (_, code) => String.fromCodePoint(block * 0x100 + code)).join("a");
+      if (escapeHidden(codes) !== language.escapeHidden(codes)) differing.push(block.toString(16));
+    }
+    for (const [before, after] of around.flatMap((a) => around.map((b) => [a, b] as const))) {
+      for (const joiner of ["\u200c", "\u200d", "\u202e"]) {
+        const source = before + joiner + after;
+        if (escapeHidden(source) !== language.escapeHidden(source)) differing.push(escapeHidden(source));
+      }
+    }
+
+    expect(differing).toEqual([]);
   });
 
   it("turns colour sequences into attributes and keeps the rest visible", () => {

@@ -29,11 +29,12 @@ const tones: Readonly<Record<number, OutputTone>> = {
  * Characters that show nothing or change how others are shown: controls but tab and line feed, soft hyphen, Arabic letter mark,
  * zero-width and bidirectional marks, line and paragraph separators, invisible operators, variation selectors, the byte
  * order mark, interlinear anchors, tags, and lone surrogates. A carriage return before a line feed is an ordinary line end.
+ * Joiners are what they should be within an emoji and between letters of scripts that are written with them.
  */
 const hidden =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: each code point is meant by itself
-  /\r(?!\n)|[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0e\ufeff\uffa0\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}\p{Cs}]/gu;
+  /\r(?!\n)|[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0e\ufeff\uffa0\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}\p{Cs}]|[\u200c\u200d](?!(?<=[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Myanmar}\p{Script=Khmer}].)[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Myanmar}\p{Script=Khmer}])(?!(?<=[\p{Extended_Pictographic}\ufe0f\u{1f3fb}-\u{1f3ff}]\u200d)\p{Extended_Pictographic})/gu;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ESC starts a colour sequence
 const colour = /\u001b\[([0-9;]*)m/g;

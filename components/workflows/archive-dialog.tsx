@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { AlertDialog } from "@/components/ui/alert-dialog";
+import { plainVisible } from "@/components/ui/plain-visible";
 import { toast } from "@/components/ui/toast";
 import { callRoute } from "@/lib/api/client";
 import { ApiError } from "@/lib/api/errors";
@@ -20,12 +21,12 @@ export function ArchiveDialog({ workspace, workflow, onClose, onArchived }: Arch
     setBusy(true);
     try {
       await callRoute(archiveWorkflow, { params: { workspace, workflowId: workflow.id } });
-      toast.success(`${workflow.title} was archived`);
+      toast.success(`${plainVisible(workflow.title)} was archived`);
       onArchived();
       onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      toast.error(`${workflow.title} was not archived`, { description: error.message });
+      toast.error(`${plainVisible(workflow.title)} was not archived`, { description: error.message });
       setBusy(false);
     }
   };
@@ -35,7 +36,7 @@ export function ArchiveDialog({ workspace, workflow, onClose, onArchived }: Arch
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={`Archive ${workflow.title}?`}
+      title={`Archive ${plainVisible(workflow.title)}?`}
       action="Archive"
       dismiss="Keep it"
       busy={busy}

@@ -7,6 +7,8 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
+import { OutputText } from "@/components/ui/output-text";
+import { plainVisible } from "@/components/ui/plain-visible";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { isStatusName, StatusBadge } from "@/components/ui/status";
 import { Cell, HeadCell, Row, Table } from "@/components/ui/table";
@@ -66,18 +68,26 @@ type WorkflowRowProps = Omit<WorkflowTableProps, "workflows"> & { readonly workf
 /** Remembered, because filtering and renewing the list leave most rows as they were. */
 const WorkflowRow = memo(function WorkflowRow({ workspace, workflow, onRun, onArchive }: WorkflowRowProps) {
   const href = `/w/${encodeURIComponent(workspace)}/workflows/${encodeURIComponent(workflow.id)}`;
+  const title = plainVisible(workflow.title);
   return (
     <Row className="[contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]">
       <Cell className="relative w-full max-w-0 py-2">
         <span className="flex items-center gap-2.5">
           <Link href={href} className="truncate font-medium after:absolute after:inset-0 hover:text-accent">
-            {workflow.title}
+            <OutputText text={workflow.title} />
           </Link>
           {workflow.errorCount > 0 ? <Problems count={workflow.errorCount} /> : null}
         </span>
         <span className="block truncate text-sm text-text-muted">
-          <span className="font-mono text-xs">{workflow.fileName}</span>
-          {workflow.description ? <span className="max-sm:hidden"> · {workflow.description}</span> : null}
+          <span className="font-mono text-xs">
+            <OutputText text={workflow.fileName} />
+          </span>
+          {workflow.description ? (
+            <span className="max-sm:hidden">
+              {" "}
+              · <OutputText text={workflow.description} />
+            </span>
+          ) : null}
         </span>
       </Cell>
       <Cell className="hidden whitespace-nowrap lg:table-cell">
@@ -95,11 +105,11 @@ const WorkflowRow = memo(function WorkflowRow({ workspace, workflow, onRun, onAr
         <span className="flex justify-end gap-1">
           <IconButton
             icon={Play}
-            label={workflow.errorCount > 0 ? `${workflow.title} has problems and cannot run` : `Run ${workflow.title}`}
+            label={workflow.errorCount > 0 ? `${title} has problems and cannot run` : `Run ${title}`}
             disabled={workflow.errorCount > 0}
             onClick={() => onRun(workflow)}
           />
-          <Menu trigger={<IconButton icon={Ellipsis} label={`More for ${workflow.title}`} />}>
+          <Menu trigger={<IconButton icon={Ellipsis} label={`More for ${title}`} />}>
             <MenuItem asChild>
               <Link href={href}>
                 <SquarePen aria-hidden className="text-text-muted" />

@@ -1,3 +1,4 @@
+import { escapeHidden } from "@/lib/lobster/document/hidden-characters";
 import type { StepFacts } from "./step-facts";
 
 /** Everything that the drawing says about a step, in words: for screen readers and for the outline. */
@@ -8,7 +9,7 @@ export function describeStep(facts: StepFacts): string {
     previewWords(facts.preview),
     ...facts.badges.map((badge) => badge.detail),
     ...facts.ignored.map(({ name, gateLike }) => `${name} has no effect${gateLike ? ": not gated" : ""}`),
-    facts.note === null ? "" : `Note: ${facts.note.replaceAll("\n", " ")}`,
+    facts.note === null ? "" : `Note: ${escapeHidden(facts.note).replaceAll("\n", " ")}`,
     facts.problems?.first ?? "",
   ];
   return parts

@@ -1,4 +1,5 @@
 import { pathKey } from "@/lib/lobster/contract/document-path";
+import { escapeHidden } from "@/lib/lobster/document/hidden-characters";
 import type { FileNotes, Region } from "@/lib/lobster/notes/file-notes";
 import type { DrawnNote, DrawnRegion } from "./drawing";
 import type { Box } from "./line-routing";
@@ -25,9 +26,9 @@ export function drawHeadNote({ head }: FileNotes, above: Box): DrawnNote | null 
   };
 }
 
-/** A note without lines that are nothing but ornament. */
+/** A note without lines that are nothing but ornament, characters that are not seen as escapes. */
 export function readable(text: string): string {
-  return text
+  return escapeHidden(text)
     .split("\n")
     .filter((line) => line.trim() === "" || /[\p{L}\p{N}]/u.test(line))
     .join("\n")
@@ -52,7 +53,15 @@ export function drawRegions({ regions }: FileNotes, boxes: ReadonlyMap<string, B
     const right = Math.max(...held.map((box) => box.x + box.width)) + side;
     const bottom = Math.max(...held.map((box) => box.y + box.height)) + below * (1 + level);
     const box = { x: left, y: top, width: right - left, height: bottom - top };
-    return [{ key: `region ${region.range.from}`, title: region.title, steps: keys, at: region.range.from, box }];
+    return [
+      {
+        key: `region ${region.range.from}`,
+        title: escapeHidden(region.title),
+        steps: keys,
+        at: region.range.from,
+        box,
+      },
+    ];
   });
 }
 

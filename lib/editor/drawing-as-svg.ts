@@ -1,3 +1,4 @@
+import { escapeHidden } from "@/lib/lobster/document/hidden-characters";
 import { readable } from "./draw-notes";
 import type { Drawing, DrawnLine, DrawnStep } from "./drawing";
 import { type Ghosts, ghostWords, lineGhost, noGhosts } from "./ghosts";
@@ -150,7 +151,7 @@ function rect({ x, y, width, height }: Box, classes: string, radius: number): st
 }
 
 function label(text: string, x: number, y: number, classes: string, room = 400, anchor = "start"): string {
-  return `<text x="${x}" y="${y}" class="${classes}" text-anchor="${anchor}">${escaped(fitted(text, room, classes))}</text>`;
+  return `<text x="${x}" y="${y}" class="${classes}" text-anchor="${anchor}">${escaped(fitted(escapeHidden(text), room, classes))}</text>`;
 }
 
 function fitted(text: string, room: number, classes: string): string {
@@ -174,5 +175,7 @@ const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", 
 
 /** Control characters have no place in XML, whatever stands in a file. */
 function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => entities[character] ?? "").replace(/[\p{Cc}\uFFFE\uFFFF]/gu, " ");
+  return escapeHidden(text)
+    .replace(/[&<>"]/g, (character) => entities[character] ?? "")
+    .replace(/[\p{Cc}\uFFFE\uFFFF]/gu, " ");
 }

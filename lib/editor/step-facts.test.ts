@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { hiddenCharacters } from "@/lib/lobster/document/hidden-characters";
 import { createAnalysis } from "./analysis";
 import { describeStep } from "./describe-step";
+import { drawingAsSvg } from "./drawing-as-svg";
 import { lobsterLanguage } from "./lobster-language";
 import { cardRows, nodeSize, shownStages } from "./node-size";
 
@@ -124,4 +126,22 @@ describe("what a node shows", () => {
     expect(nodeSize(facts, false)).toEqual({ width: box.width, height: box.height });
     expect(box.height).toBe(60 + 24 + 28);
   });
+});
+
+it("shows characters that are not seen, wherever they stand", () => {
+  const { facts, drawing } = factsOf(`  # by\u200b hand
+  - id: send\u200bit
+    run: echo \u202egnp.exe
+    when: $a.json.x == "\u2066b"
+    env: { "A\u200b": x }
+    aprove\u200b: yes
+  - id: ask
+    approval: send\u202egnp.exe?
+`);
+  const shown = [JSON.stringify({ ...facts, note: "" }), describeStep(facts), drawingAsSvg(drawing)].join("\n");
+
+  expect(facts).toMatchObject({ title: "send\\u200bit", summary: "echo \\u202egnp.exe" });
+  expect(drawing.steps[1]?.facts.question).toBe("send\\u202egnp.exe?");
+  expect(drawingAsSvg(drawing)).toContain("send\\u202egnp.exe?");
+  expect(hiddenCharacters(shown.replaceAll(/"command":.*?\]\}/g, ""))).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { IconButton } from "@/components/ui/icon-button";
+import { OutputText } from "@/components/ui/output-text";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { VersionSummary, WorkflowDetail } from "@/lib/api/workflows";
@@ -76,7 +77,9 @@ export function CompareScreen({ workspace, workflow, person, from, to }: Compare
         >
           <ChevronLeft aria-hidden className="size-5" />
         </Link>
-        <h1 className="mr-auto min-w-0 flex-1 basis-40 truncate font-semibold text-md">Compare {workflow.title}</h1>
+        <h1 className="mr-auto min-w-0 flex-1 basis-40 truncate font-semibold text-md">
+          Compare <OutputText text={workflow.title} />
+        </h1>
         <Select
           aria-label="Older side"
           value={String(from)}

@@ -1,13 +1,17 @@
-/** Help texts mark code with backticks. */
+import { plainVisible } from "@/components/ui/plain-visible";
+
+/** Help texts and problems mark code with backticks. */
 export function WithCode({ text }: { readonly text: string }) {
-  return text.split("`").map((part, index) =>
-    index % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one fixed text
-      <code key={index} className="rounded-sm bg-surface-sunken px-1 font-mono text-xs">
-        {part}
-      </code>
-    ) : (
-      part
-    ),
-  );
+  return plainVisible(text)
+    .split("`")
+    .map((part, index) =>
+      index % 2 === 1 ? (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of one fixed text
+        <code key={index} className="rounded-sm bg-surface-sunken px-1 font-mono text-xs">
+          {part}
+        </code>
+      ) : (
+        part
+      ),
+    );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { cn } from "@/components/ui/cn";
+import { plainVisible } from "@/components/ui/plain-visible";
 import { coverageWords } from "@/lib/lobster/safety/effect-changes";
 import { type CoveredEffect, isChanging } from "@/lib/lobster/safety/model";
 import { effectLooks } from "./effect-looks";
@@ -15,7 +16,7 @@ type EffectMarkProps = {
 export function EffectMark({ effect, iconOnly = false }: EffectMarkProps) {
   const { icon: Icon, word, className } = effectLooks[effect.kind];
   const open = isChanging(effect.kind) && effect.coverage.kind !== "always";
-  const title = `${word}: ${effect.token}, ${coverageWords(effect.coverage)}`;
+  const title = `${word}: ${plainVisible(effect.token)}, ${coverageWords(effect.coverage)}`;
   return (
     <span
       title={title}

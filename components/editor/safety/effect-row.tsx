@@ -4,6 +4,8 @@ import { MoreHorizontal } from "lucide-react";
 import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuChoice } from "@/components/ui/menu";
+import { OutputText } from "@/components/ui/output-text";
+import { plainVisible } from "@/components/ui/plain-visible";
 import { coverageWords } from "@/lib/lobster/safety/effect-changes";
 import { nameOfStep } from "@/lib/lobster/safety/gate-words";
 import { type CoveredEffect, effectKinds, isChanging } from "@/lib/lobster/safety/model";
@@ -36,7 +38,9 @@ export function EffectRow({ effect }: { readonly effect: CoveredEffect }) {
           <span className="truncate font-mono text-xs">{name}</span>
         </span>
         <span className="mt-0.5 block break-words">
-          <code className="rounded-sm bg-surface-sunken px-1 font-mono text-xs">{effect.token}</code>
+          <code className="rounded-sm bg-surface-sunken px-1 font-mono text-xs">
+            <OutputText text={effect.token} />
+          </code>
           {within === null ? null : <span className="text-text-muted"> in {within.file}</span>}
         </span>
         <span className={cn("mt-0.5 block break-words", open ? "text-danger" : "text-text-muted")}>
@@ -61,13 +65,13 @@ function OverruleMenu({ effect }: { readonly effect: CoveredEffect }) {
         <IconButton
           size="sm"
           icon={MoreHorizontal}
-          label={`What ${effect.token} really does`}
+          label={`What ${plainVisible(effect.token)} really does`}
           className={cn("m-0.5", effect.overruled && "text-accent")}
         />
       }
     >
       <MenuChoice
-        label={`What does “${effect.token}” do?`}
+        label={`What does “${plainVisible(effect.token)}” do?`}
         value={effect.overruled ? effect.kind : byRules}
         onValueChange={choose}
         options={[

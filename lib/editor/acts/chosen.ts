@@ -1,5 +1,6 @@
 import { isWithin, pathKey, type StepPath } from "@/lib/lobster/contract/document-path";
 import type { StepNode, WorkflowDocument } from "@/lib/lobster/document/document";
+import { escapeHidden } from "@/lib/lobster/document/hidden-characters";
 import type { EditCommand } from "@/lib/lobster/edit/command";
 import { brokenReason } from "@/lib/lobster/edit/refusal";
 import type { CommandResult, Editor } from "../editor";
@@ -45,7 +46,9 @@ export function stepWords(document: WorkflowDocument, paths: readonly StepPath[]
   if (first === undefined) return "nothing";
   if (paths.length > 1) return `${paths.length} steps`;
   const index = first.at(-1);
-  return document.stepAt(first)?.id ?? (typeof index === "number" ? `step ${index + 1}` : "the step");
+  const id = document.stepAt(first)?.id ?? null;
+  if (id !== null) return escapeHidden(id);
+  return typeof index === "number" ? `step ${index + 1}` : "the step";
 }
 
 /** Whether the command that an act makes of the selection can be carried out; null stands for one that has none. */

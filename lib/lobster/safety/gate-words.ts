@@ -1,13 +1,14 @@
 import type { StepPath } from "../contract/document-path";
 import { isJsonObject, type JsonValue } from "../contract/json-value";
 import type { StepNode } from "../document/document";
+import { escapeHidden } from "../document/hidden-characters";
 import { stepCondition } from "../expression/step-condition";
 import type { GateReference } from "./model";
 import type { Gate } from "./safety-model";
 
 /** How words for people call a step: its id, else `step 3`. */
 export function nameOfStep({ id, path }: { readonly id: string | null; readonly path: StepPath }): string {
-  if (id !== null) return id;
+  if (id !== null) return escapeHidden(id);
   const index = path.at(-1);
   return typeof index === "number" ? `step ${index + 1}` : "a step";
 }

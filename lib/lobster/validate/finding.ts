@@ -1,8 +1,10 @@
 import type { Catalog } from "../contract/catalog";
+import type { TextRange } from "../contract/diagnostic";
 import type { DocumentPath } from "../contract/document-path";
 import type { JsonValue } from "../contract/json-value";
 import type { FieldDefinition } from "../contract/step-kind";
 import type { StepNode, Workflow, WorkflowDocument } from "../document/document";
+import { escapeHidden } from "../document/hidden-characters";
 import type { TextEdit } from "../document/text-edit";
 import type { PlacedStep } from "../graph/child-list";
 import type { ReferenceScope } from "../graph/reference-scope";
@@ -41,8 +43,11 @@ export type Finding = {
   readonly code: string;
   readonly message: string;
   readonly path: DocumentPath;
-  /** What to mark: the key at `path`, or a part of the text at `path`; else the value. */
-  readonly mark?: { readonly kind: "key" } | { readonly kind: "part"; readonly part: TextPart };
+  /** What to mark: the key at `path`, a part of the text at `path`, a span of the file; else the value. */
+  readonly mark?:
+    | { readonly kind: "key" }
+    | { readonly kind: "part"; readonly part: TextPart }
+    | { readonly kind: "range"; readonly range: TextRange };
   /** Replaces what is marked, a value by raw text of the file. Dropped where that cannot be done safely. */
   readonly replacement?: { readonly label: string; readonly insert: string };
   /** A repair that reaches further than the mark. */
@@ -81,7 +86,7 @@ export type Rule = {
 
 /** How messages call a step. */
 export function stepName(step: StepNode): string {
-  if (step.id !== null) return `Step \`${step.id}\``;
+  if (step.id !== null) return `Step \`${escapeHidden(step.id)}\``;
   const index = step.path.at(-1);
   return typeof index === "number" ? `Step ${index + 1}` : "This step";
 }

@@ -329,3 +329,45 @@ steps:
     expect(lint(text).every(({ severity }) => severity !== "error")).toBe(true);
   });
 });
+
+describe("characters that are not seen", () => {
+  it("are named with their places, in values, ids and comments", () => {
+    expect(
+      findings(
+        "# by\u200b hand\nsteps:\n  - id: a\n    approval: send\u202egnp.exe?\n  - id: zero\u200bwidth\n    run: make\n",
+      ),
+    ).toEqual([
+      'hidden-characters "\u200b": The file holds a character that is not seen: U+200B ZERO WIDTH SPACE at line 1, column 5. What is shown may not be what runs.',
+      'hidden-characters "\u202e": Step `a` holds a character that is not seen: U+202E RIGHT-TO-LEFT OVERRIDE at line 4, column 19. What is shown may not be what runs.',
+      'hidden-characters "\u200b": Step `zero\\u200bwidth` holds a character that is not seen: U+200B ZERO WIDTH SPACE at line 5, column 13. What is shown may not be what runs.',
+      'id-out-of-reach "zero\u200bwidth": Step `zero\\u200bwidth` cannot be referred to: ids in references have letters, digits, `_` and `-` only.',
+    ]);
+  });
+
+  it("are one finding for a text, which takes them all out", () => {
+    const text = 'steps:\n  - id: a\n    run: echo "\u202e\u2066rm -rf /\u2069 \u2066"\n';
+
+    expect(codes(text)).toEqual(["warning hidden-characters"]);
+    expect(findings(text)[0]).toContain("4 characters that are not seen: U+202E RIGHT-TO-LEFT OVERRIDE at line 3");
+    expect(fixed(text)).toBe('steps:\n  - id: a\n    run: echo "rm -rf / "\n');
+  });
+
+  it("are found behind escapes, where the text shows them and a form does not", () => {
+    const text = 'steps:\n  - id: a\n    approval: "send\\u202egnp.exe?"\n  - id: b\n    run: make\n';
+
+    expect(findings(text)).toEqual([
+      'hidden-characters ""send\\u202egnp.exe?"": Step `a` writes, as an escape on line 3, a character that is not seen: U+202E RIGHT-TO-LEFT OVERRIDE. What is shown may not be what runs.',
+    ]);
+    expect(codes('{"steps": [{"id": "a", "run": "echo \\u200b"}]}')).toEqual(["warning hidden-characters"]);
+  });
+
+  it.each([
+    ["line ends of Windows", "steps:\r\n  - id: a\r\n    run: make\r\n"],
+    ["a byte order mark", "\ufeffsteps:\n  - id: a\n    run: make\n"],
+    ["colours written as escapes", 'steps:\n  - id: a\n    run: "printf \\e[31mred\\u001b[0m"\n'],
+    ["an emoji of several", "steps:\n  - id: a\n    run: echo '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}'\n"],
+    ["Persian", "steps:\n  - id: a\n    run: echo '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645'\n"],
+  ])("leaves %s alone", (_, text) => {
+    expect(codes(text)).toEqual([]);
+  });
+});

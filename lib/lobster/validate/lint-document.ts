@@ -56,7 +56,7 @@ function mostImportant(findings: readonly Finding[], document: WorkflowDocument)
   const diagnostics = shown.map(({ finding, severity }) => toDiagnostic(finding, severity, document));
   const more = weighed.length - shown.length;
   if (more === 0) return diagnostics;
-  const message = `The file has ${more} more findings than the ${mostFindings} that are listed.`;
+  const message = `The file has ${more} more ${more === 1 ? "finding" : "findings"} than the ${mostFindings} that are listed.`;
   return [...diagnostics, toDiagnostic({ code: moreFindings, message, path: [] }, severityOf(moreFindings), document)];
 }
 

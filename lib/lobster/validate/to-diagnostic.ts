@@ -18,6 +18,8 @@ function markedRange(finding: Finding, document: WorkflowDocument): TextRange | 
       return document.keyRangeOf(finding.path);
     case "part":
       return placeOfPart(document, finding.path, finding.mark.part);
+    case "range":
+      return finding.mark.range;
     default:
       return document.rangeOf(finding.path);
   }

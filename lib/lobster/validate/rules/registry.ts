@@ -13,6 +13,7 @@ import { environmentValueRule } from "./environment-value";
 import { foreignPlaceholderRule } from "./foreign-placeholder";
 import { gatePassedByFailureRule } from "./gate-passed-by-failure";
 import { gateWithoutEffectRule } from "./gate-without-effect";
+import { hiddenCharactersRule } from "./hidden-characters";
 import { ignoredGateRule } from "./ignored-gate";
 import { ignoredKeyRule } from "./ignored-key";
 import { inputSchemaRule } from "./input-schema";
@@ -57,6 +58,7 @@ export const rules: readonly Rule[] = [
   inputSchemaRule,
   yamlBooleanRule,
   yamlTextRule,
+  hiddenCharactersRule,
   unknownReferenceRule,
   laterReferenceRule,
   lostBranchRule,
