@@ -2,7 +2,7 @@
 
 import { Check, CircleX, TriangleAlert } from "lucide-react";
 import { useDeferredValue, useMemo } from "react";
-import { byteLength } from "@/lib/editor/change-size";
+import { fileFacts } from "@/lib/editor/file-facts";
 import { DrawingCheck } from "./drawing-check";
 import { useEditorUi } from "./editor-ui";
 import { useDiagnostics, useEditorState } from "./use-editor";
@@ -55,25 +55,5 @@ function ProblemsButton() {
         </span>
       )}
     </button>
-  );
-}
-
-function fileFacts(text: string): readonly string[] {
-  const breaks = text.match(/\r\n|\r|\n/g) ?? [];
-  const kinds = new Set(breaks);
-  const ending =
-    kinds.size > 1
-      ? "mixed line ends"
-      : kinds.has("\r\n")
-        ? "CRLF"
-        : kinds.has("\r")
-          ? "CR"
-          : kinds.has("\n")
-            ? "LF"
-            : "";
-  const bytes = byteLength(text).toLocaleString("en");
-  const lines = (breaks.length + (/[^\r\n]$/.test(text) ? 1 : 0)).toLocaleString("en");
-  return [text.startsWith("\uFEFF") ? "UTF-8 with BOM" : "UTF-8", ending, `${lines} lines`, `${bytes} bytes`].filter(
-    (fact) => fact !== "",
   );
 }

@@ -29,7 +29,7 @@ describe("readWorkflowFile", () => {
 
   it.each([
     ["an image that was renamed", "a.lobster", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d]), "no text in UTF-8"],
-    ["a text with a null byte", "a.lobster", utf8("name: \0"), "no text in UTF-8"],
+    ["a text with a null character", "a.lobster", utf8("name: a\nsteps: \0"), "NUL character (U+0000) on line 2"],
     ["UTF-16", "a.yaml", new Uint8Array([0xff, 0xfe, 0x6e, 0x00]), "UTF-16"],
     ["an empty file", "a.yml", new Uint8Array(), "empty"],
     ["a file of another kind", "notes.txt", utf8("name: a"), "not named like a workflow file"],

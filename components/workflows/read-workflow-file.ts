@@ -31,8 +31,16 @@ export function readWorkflowFile(fileName: string, bytes: Uint8Array): ReadFile 
     return refused("it is written in UTF-16", "Save it as UTF-8 in your editor, then import it again.");
   }
   const text = decode(bytes);
-  if (text === null || text.includes("\0")) {
+  if (text === null) {
     return refused("it is no text in UTF-8", "Check that it is the right file, and save it as UTF-8 in your editor.");
+  }
+  const nul = text.indexOf("\0");
+  if (nul !== -1) {
+    const line = text.slice(0, nul).split(/\r\n|\r|\n/).length;
+    return refused(
+      `it holds a NUL character (U+0000) on line ${line}`,
+      "Check that it is the right file, and take the character out.",
+    );
   }
   return { kind: "read", fileName, text };
 }

@@ -48,6 +48,7 @@ function changedBytes(before: string, after: string): number {
   return Math.max(byteLength(before.slice(edit.from, edit.to)), byteLength(edit.insert));
 }
 
-function counted(count: number, noun: string): string {
+/** `1 line`, `1,500 lines`. */
+export function counted(count: number, noun: string): string {
   return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 }

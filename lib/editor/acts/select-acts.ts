@@ -1,4 +1,5 @@
 import { pathKey, type StepPath } from "@/lib/lobster/contract/document-path";
+import { counted } from "../change-size";
 import type { Drawing } from "../drawing";
 import { linkedSteps } from "../linked-steps";
 import { type WalkDirection, walkFrom } from "../walk-steps";
@@ -18,7 +19,7 @@ const all: Act = {
   run: ({ editor, drawing }) => {
     const paths = drawing?.steps.map((step) => step.path) ?? [];
     editor.selectMany(paths);
-    editor.say(`Selected ${paths.length} steps`);
+    editor.say(`Selected ${counted(paths.length, "step")}`);
   },
 };
 
@@ -73,7 +74,7 @@ function extendAct(direction: "up" | "down", name: string, key: string): Act {
         ? selectedPaths.filter((path) => pathKey(path) !== pathKey(selection) && pathKey(path) !== pathKey(next))
         : selectedPaths;
       editor.selectMany([...kept, next]);
-      editor.say(`${editor.store.getState().selectedPaths.length} steps selected`);
+      editor.say(`${counted(editor.store.getState().selectedPaths.length, "step")} selected`);
     },
   };
 }
