@@ -30,6 +30,7 @@ export function NoteField({ label, text, editable, onSave, className, children }
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     event.stopPropagation();
+    if (event.nativeEvent.isComposing) return;
     const leaves = event.key === "Escape" || (event.key === "Enter" && (event.ctrlKey || event.metaKey));
     if (!leaves) return;
     const canvas = event.currentTarget.closest<HTMLElement>(".workflow-canvas");

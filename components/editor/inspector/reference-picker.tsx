@@ -40,6 +40,7 @@ export function ReferencePicker({ step, onPick }: ReferencePickerProps) {
           value={query}
           onChange={(event) => setQuery(event.currentTarget.value)}
           onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing) return;
             if (event.key === "ArrowDown") moveFocus(event, list.current, 1);
             if (event.key !== "Enter") return;
             event.preventDefault();

@@ -39,6 +39,7 @@ export function StepNameField({ step, disabled }: { readonly step: StepNode; rea
         }}
         onBlur={finish}
         onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
           if (event.key === "Enter") finish();
           if (event.key === "Escape" && typed !== null) {
             event.stopPropagation();

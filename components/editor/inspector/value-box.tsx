@@ -1,6 +1,6 @@
 "use client";
 
-import { type KeyboardEvent, useRef } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useRef } from "react";
 import { cn } from "@/components/ui/cn";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
@@ -90,9 +90,18 @@ export function TextBox({
   };
   // A box of one line throws line breaks away: what has some gets room for them.
   if (lines === "one" && !field.text.includes("\n")) {
+    const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+      const pasted = pastedLines(event);
+      if (numeric || pasted === null) return;
+      event.preventDefault();
+      const [from, to] = selectionOf(event.currentTarget, field.text, true);
+      field.onText(field.text.slice(0, from) + pasted + field.text.slice(to));
+      requestAnimationFrame(() => placeCaret(element.current, from + pasted.length));
+    };
     return (
       <Input
         {...common}
+        onPaste={onPaste}
         inputMode={numeric ? "numeric" : undefined}
         className={cn(code && "font-mono text-sm", numeric && "tabular-nums", className)}
       />
@@ -108,6 +117,12 @@ export function TextBox({
       className={cn("max-h-96 min-h-8", code && "whitespace-pre font-mono text-sm [overflow-x:auto]", className)}
     />
   );
+}
+
+/** Several lines from the clipboard, which a box of one line would join; null for anything else. */
+function pastedLines({ clipboardData }: ClipboardEvent): string | null {
+  const text = clipboardData.getData("text/plain").replace(/\r\n?/g, "\n").replace(/\n$/, "");
+  return text.includes("\n") ? text : null;
 }
 
 /** Id of the message below a control. */
