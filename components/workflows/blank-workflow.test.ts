@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { catalog } from "@/lib/catalog/index";
 import { openDocument } from "@/lib/lobster/document/open-document";
+import { applyCommand } from "@/lib/lobster/edit/apply-command";
 import { blankWorkflow } from "./blank-workflow";
 
 describe("blankWorkflow", () => {
@@ -12,8 +13,20 @@ describe("blankWorkflow", () => {
     });
   });
 
-  it("has a working step when no command was given", () => {
-    expect(blankWorkflow("", " ").text).toBe("name: workflow\nsteps:\n  - id: first\n    run: echo hello\n");
+  it("writes no command that nobody typed", () => {
+    const { fileName, text } = blankWorkflow("", " ");
+    const first = { type: "insertStep", place: { list: ["steps"], index: 0 }, step: { id: "a", run: "ls" } } as const;
+    const result = applyCommand(openDocument(text, catalog), first, catalog);
+
+    expect({ fileName, text }).toEqual({ fileName: "workflow.lobster", text: "name: workflow\nsteps: []\n" });
+    expect(result.kind === "applied" && result.document.text).toBe("name: workflow\nsteps:\n  - id: a\n    run: ls\n");
+  });
+
+  it("is named by its command when nobody named it", () => {
+    expect(blankWorkflow("", "date +%F")).toEqual({
+      fileName: "date.lobster",
+      text: "name: date\nsteps:\n  - id: first\n    run: date +%F\n",
+    });
   });
 
   it.each(["2026", "true", "null", "☃", "Été"])("keeps the name %s a text", (name) => {

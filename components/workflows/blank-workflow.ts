@@ -1,12 +1,13 @@
+import { suggestId } from "@/lib/editor/quick-step";
+
 export type BlankWorkflow = { readonly fileName: string; readonly text: string };
 
-/** A file with one shell step, as a careful person would begin it. */
+/** A file with one shell step, or without a step when there is no command. Without a name the command gives it one. */
 export function blankWorkflow(name: string, command: string): BlankWorkflow {
-  const slug = slugOf(name);
-  return {
-    fileName: `${slug}.lobster`,
-    text: `name: ${slug}\nsteps:\n  - id: first\n    run: ${scalar(command.trim() === "" ? "echo hello" : command)}\n`,
-  };
+  const empty = command.trim() === "";
+  const slug = slugOf(name.trim() === "" && !empty ? suggestId(command) : name);
+  const steps = empty ? "steps: []\n" : `steps:\n  - id: first\n    run: ${scalar(command)}\n`;
+  return { fileName: `${slug}.lobster`, text: `name: ${slug}\n${steps}` };
 }
 
 function slugOf(name: string): string {

@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -16,7 +16,7 @@ type NewWorkflowDialogProps = {
   readonly importer: Importer;
 };
 
-/** A name and a first command are enough for a file that runs. */
+/** A command is enough for a file that runs: Enter creates it. */
 export function NewWorkflowDialog({ open, onOpenChange, importer }: NewWorkflowDialogProps) {
   const id = useId();
   const [name, setName] = useState("");
@@ -25,6 +25,11 @@ export function NewWorkflowDialog({ open, onOpenChange, importer }: NewWorkflowD
   const create = (event: FormEvent) => {
     event.preventDefault();
     void importer.importTexts([{ kind: "read", ...file }]);
+  };
+  const createOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
   };
   return (
     <Dialog
@@ -43,6 +48,22 @@ export function NewWorkflowDialog({ open, onOpenChange, importer }: NewWorkflowD
       <form id={`${id}-form`} onSubmit={create} className="flex flex-col gap-4">
         <ImportFailures failures={importer.failures} />
         <Field
+          id={`${id}-command`}
+          label="First command"
+          hint="Any shell command. It becomes the first step; without one the workflow begins empty. Shift Enter begins a new line."
+        >
+          <Textarea
+            id={`${id}-command`}
+            value={command}
+            onChange={(event) => setCommand(event.target.value)}
+            onKeyDown={createOnEnter}
+            autoFocus
+            spellCheck={false}
+            className="max-h-60 font-mono text-sm"
+            aria-describedby={`${id}-command-hint`}
+          />
+        </Field>
+        <Field
           id={`${id}-name`}
           label="Name"
           hint={
@@ -56,19 +77,7 @@ export function NewWorkflowDialog({ open, onOpenChange, importer }: NewWorkflowD
             value={name}
             onChange={(event) => setName(event.target.value)}
             maxLength={80}
-            autoFocus
             aria-describedby={`${id}-name-hint`}
-          />
-        </Field>
-        <Field id={`${id}-command`} label="First command" hint="Any shell command. It becomes the first step.">
-          <Textarea
-            id={`${id}-command`}
-            value={command}
-            onChange={(event) => setCommand(event.target.value)}
-            placeholder="echo hello"
-            spellCheck={false}
-            className="max-h-60 font-mono text-sm"
-            aria-describedby={`${id}-command-hint`}
           />
         </Field>
         <figure>
