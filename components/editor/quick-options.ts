@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { kindsFor } from "@/lib/editor/kinds-for";
 import { type QuickStep, quickSteps, templateStep } from "@/lib/editor/quick-step";
 import { takenIds } from "@/lib/editor/taken-ids";
-import { wiredStep } from "@/lib/editor/wire-step";
+import { wiredStep, worksOnStepAbove } from "@/lib/editor/wire-step";
 import type { StepKindDefinition } from "@/lib/lobster/contract/step-kind";
 import type { QuickAddRequest } from "./editor-ui";
 import { useEditor, useEditorState } from "./use-editor";
@@ -20,7 +20,7 @@ export function useQuickOptions(line: string, { place, source }: QuickAddRequest
     const word = line.trim().toLowerCase();
     const templates = kinds
       .filter((kind) => word === "" || namedBy(kind, word))
-      .map((kind) => templateStep(kind, taken));
+      .map((kind) => worksOnStepAbove(templateStep(kind, taken), document, place));
     const readings = quickSteps(line, catalog, taken).filter((step) => kinds.includes(step.kind));
     const options = word === "" ? templates : [...templates, ...readings];
     const from = source === null ? null : document.stepAt(source);

@@ -16,12 +16,12 @@ describe("a typed line", () => {
     ["approve --prompt ok", { id: "approve-ok", pipeline: "approve --prompt ok" }],
     [
       "for each $list.json",
-      { id: "each-list", for_each: "$list.json", steps: [{ id: "work", run: 'echo "$item.json"' }] },
+      { id: "each-list", for_each: "$list.json", steps: [{ id: "work", run: "cat", stdin: "$item.json" }] },
     ],
     ["for each mails: send", { id: "each-mails", for_each: "$mails.json", steps: [{ id: "send", run: "send" }] }],
     [
       "foreach $a.json.items",
-      { id: "each-a", for_each: "$a.json.items", steps: [{ id: "work", run: 'echo "$item.json"' }] },
+      { id: "each-a", for_each: "$a.json.items", steps: [{ id: "work", run: "cat", stdin: "$item.json" }] },
     ],
     ["for i in 1 2; do echo $i; done", { id: "for-i-in", run: "for i in 1 2; do echo $i; done" }],
     ["./jobs/clean-up.lobster", { id: "clean-up", workflow: "./jobs/clean-up.lobster" }],

@@ -77,6 +77,6 @@ export const forEachStep: StepKindDefinition = {
   summary: (fields) => `for each ${loopNames(fields).item} of ${textOf(fields, "for_each") ?? ""}`.trimEnd(),
   preview: (fields) => ({ kind: "group", words: loopWords(fields) }),
   graphDetail: (fields) => `for_each: ${textOf(fields, "for_each") ?? ""}`,
-  template: () => ({ for_each: "$list.json", steps: [{ id: "work", run: 'echo "$item.json"' }] }),
+  template: () => ({ for_each: "$list.json", steps: [{ id: "work", run: "cat", stdin: "$item.json" }] }),
   runnable: true,
 };
