@@ -4,6 +4,7 @@ import { CircleX, Info, type LucideIcon, TriangleAlert } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { plainVisible } from "@/components/ui/plain-visible";
+import { problemLine } from "@/lib/editor/problem-line";
 import type { Diagnostic, Severity } from "@/lib/lobster/contract/diagnostic";
 import { useEditorUi } from "./editor-ui";
 import { WithCode } from "./inspector/with-code";
@@ -26,7 +27,7 @@ export function ProblemRow({ problem, oneLine = false }: { readonly problem: Dia
   const readOnly = useEditorState((state) => state.readOnly);
   const { icon: Icon, word, className } = severityLooks[problem.severity];
   const { fix } = problem;
-  const text = [problem.message.split("\n")[0], problem.hint].filter(Boolean).join(" ");
+  const text = [problemLine(problem.message), problem.hint].filter(Boolean).join(" ");
   return (
     <div className="flex items-center gap-2 rounded-md pr-2 hover:bg-surface-hover">
       <button
