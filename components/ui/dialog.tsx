@@ -39,7 +39,8 @@ export function Dialog({ open, onOpenChange, title, description, size = "md", fo
           onCloseAutoFocus={onCloseAutoFocus}
           onOpenAutoFocus={(event) => {
             remember();
-            const first = body.current?.querySelector<HTMLElement>(controls);
+            // Where the body only tells, at the dialog itself: a key that was on its way to a text closes and decides nothing.
+            const first = body.current?.querySelector<HTMLElement>(controls) ?? body.current?.parentElement;
             if (!first) return;
             event.preventDefault();
             first.focus({ preventScroll: true });
