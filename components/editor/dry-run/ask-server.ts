@@ -18,7 +18,8 @@ export function askServer(editor: Editor, params: DryRunAddress): DryRunPorts {
         return { kind: "planned", steps };
       } catch (error) {
         if (signal.aborted || !(error instanceof ApiError)) throw error;
-        return { kind: "refused", message: error.message };
+        const unreached = error.status === 0 || error.status >= 500;
+        return { kind: unreached ? "unreached" : "refused", message: error.message };
       }
     },
   };

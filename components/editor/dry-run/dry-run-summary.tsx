@@ -17,6 +17,7 @@ import { useDryRun, useDryRunState, usePlacedSteps } from "./dry-run-context";
 /** What the whole dry run comes to, whether it is of the text on the screen, and what it is worked out with. */
 export function DryRunSummary() {
   const refusal = useDryRunState((state) => state.refusal);
+  const unreached = useDryRunState((state) => state.unreached);
   return (
     <div className="z-10 flex flex-col gap-2 border-b bg-surface px-4 pb-3 @3xl:sticky @3xl:top-0">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -26,7 +27,11 @@ export function DryRunSummary() {
           <Freshness />
         </div>
       </div>
-      {refusal === null ? null : <ErrorNotice title="This text would not start">{refusal}</ErrorNotice>}
+      {refusal === null ? null : (
+        <ErrorNotice title={unreached ? "The dry run could not be worked out" : "This text would not start"}>
+          {refusal}
+        </ErrorNotice>
+      )}
     </div>
   );
 }
@@ -36,6 +41,7 @@ function Counts() {
   const report = useSafety();
   const effects = useMemo(() => dryRunEffects(steps, report), [steps, report]);
   const planned = steps.length > 0;
+  const refused = useDryRunState((state) => state.refusal !== null && !state.busy);
   return (
     <p aria-live="polite" className="text-sm">
       {planned ? (
@@ -48,7 +54,7 @@ function Counts() {
           </span>
         </>
       ) : (
-        <span className="text-text-muted">Working out what would run</span>
+        <span className="text-text-muted">{refused ? "Nothing is worked out" : "Working out what would run"}</span>
       )}
     </p>
   );

@@ -63,6 +63,18 @@ function open() {
 }
 
 describe("a dry run beside the editing", () => {
+  it("tells a server that cannot be asked from a text that would not start", async () => {
+    const { session, asked, state } = open();
+
+    session.start();
+    await asked[0]?.answer({ kind: "unreached", message: "No answer." });
+    expect(state()).toMatchObject({ busy: false, refusal: "No answer.", unreached: true });
+
+    session.refresh();
+    await asked[1]?.answer({ kind: "refused", message: "No steps." });
+    expect(state()).toMatchObject({ refusal: "No steps.", unreached: false });
+  });
+
   it("asks about the text on the screen and shows the answer", async () => {
     const { session, asked, planned, state } = open();
 
@@ -151,7 +163,15 @@ describe("a dry run beside the editing", () => {
     clock.advance(2 * idleMs);
 
     expect(state()).toEqual({
-      ...{ open: false, busy: false, plan: null, refusal: null, switches: new Map(), useRecorded: false },
+      ...{
+        open: false,
+        busy: false,
+        plan: null,
+        refusal: null,
+        unreached: false,
+        switches: new Map(),
+        useRecorded: false,
+      },
       args: { city: "Oslo" },
     });
     expect(asked.every(({ signal }) => signal.aborted)).toBe(true);

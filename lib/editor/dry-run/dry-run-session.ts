@@ -17,7 +17,9 @@ export type DryRunQuestion = {
 
 export type DryRunAnswer =
   | { readonly kind: "planned"; readonly steps: readonly DryRunStep[] }
-  | { readonly kind: "refused"; readonly message: string };
+  | { readonly kind: "refused"; readonly message: string }
+  /** Nobody could be asked. */
+  | { readonly kind: "unreached"; readonly message: string };
 
 export type DryRunPorts = {
   /** Asks the server. Rejects only when `signal` is aborted or a promise is broken. */
@@ -33,6 +35,8 @@ export type DryRunState = {
   readonly plan: DryRunPlan | null;
   /** Why the text on the screen could not be planned. */
   readonly refusal: string | null;
+  /** The reason is that nobody could be asked, and says nothing of the text. */
+  readonly unreached: boolean;
   readonly switches: Switches;
   readonly args: JsonObject;
   readonly useRecorded: boolean;
@@ -59,6 +63,7 @@ const closed: DryRunState = {
   busy: false,
   plan: null,
   refusal: null,
+  unreached: false,
   switches: new Map(),
   args: {},
   useRecorded: false,
@@ -82,7 +87,7 @@ export function createDryRunSession(editor: Editor, ports: DryRunPorts, clock: E
     const document = editor.flush();
     const stopper = ports.stopper(document);
     if (stopper !== null) {
-      store.setState({ busy: false, refusal: stopper });
+      store.setState({ busy: false, refusal: stopper, unreached: false });
       return;
     }
     store.setState({ busy: true });
@@ -98,8 +103,8 @@ export function createDryRunSession(editor: Editor, ports: DryRunPorts, clock: E
       if (signal.aborted) return;
       store.setState(
         answer.kind === "planned"
-          ? { busy: false, refusal: null, plan: dryRunPlan(document, answer.steps) }
-          : { busy: false, refusal: answer.message },
+          ? { busy: false, refusal: null, unreached: false, plan: dryRunPlan(document, answer.steps) }
+          : { busy: false, refusal: answer.message, unreached: answer.kind === "unreached" },
       );
     } catch (error) {
       if (!signal.aborted) throw error;

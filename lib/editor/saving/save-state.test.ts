@@ -75,4 +75,19 @@ describe("the sentences behind the word", () => {
     expect(saveSentences(stateAfter(...failed), 1)).toContain("Too long.");
     expect(saveSentences(stateAfter(...failed, { type: "changed", text: "one" }), 1)).not.toContain("Too long.");
   });
+
+  it.each([
+    ["it is reached", { type: "reach", reach: "online" }],
+    ["it keeps a draft", { type: "kept_on_server", text: "two" }],
+  ] as const)("name a server that did not answer until %s", (_, event) => {
+    const failed = [
+      typed,
+      { type: "reach", reach: "offline" },
+      { type: "save_failed", message: "No answer." },
+    ] as const;
+
+    expect(stateAfter(...failed).failure).toBe("No answer.");
+    expect(stateAfter(...failed, event).failure).toBeNull();
+    expect(stateAfter(typed, { type: "save_failed", message: "Too long." }, event).failure).toBe("Too long.");
+  });
 });

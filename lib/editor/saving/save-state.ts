@@ -30,6 +30,8 @@ export type SaveState = {
   readonly reach: Reach;
   /** Why the last attempt to store failed, in words; null when it did not. */
   readonly failure: string | null;
+  /** The last attempt to store failed because the server was not reached. */
+  readonly unreached: boolean;
 };
 
 export type SaveEvent =
@@ -60,6 +62,7 @@ export function initialSaveState(text: string, readOnly: boolean): SaveState {
     browserText: null,
     reach: "online",
     failure: null,
+    unreached: false,
   };
 }
 
@@ -79,7 +82,7 @@ export function nextSaveState(state: SaveState, event: SaveEvent): SaveState {
         savedText: event.text,
       });
     case "save_failed":
-      return { ...state, saving: null, failure: event.message };
+      return { ...state, saving: null, failure: event.message, unreached: state.reach !== "online" };
     case "conflict":
       return settled({ ...state, saving: null, conflict: true, failure: null, reach: "online" });
     case "overtaken":
@@ -87,16 +90,21 @@ export function nextSaveState(state: SaveState, event: SaveEvent): SaveState {
     case "rebased":
       return settled({ ...state, conflict: false, savedText: event.savedText });
     case "kept_on_server":
-      return { ...state, serverText: event.text, reach: "online" };
+      return reached({ ...state, serverText: event.text, reach: "online" });
     case "kept_in_browser":
       return { ...state, browserText: event.text };
     case "refused":
-      return settled({ ...state, failure: event.message });
+      return settled({ ...state, failure: event.message, unreached: false });
     case "reach":
-      return { ...state, reach: event.reach };
+      return event.reach === "online" ? reached({ ...state, reach: "online" }) : { ...state, reach: event.reach };
     default:
       return assertNever(event);
   }
+}
+
+/** Once the server answers again, that it did not answer is of no matter any more. */
+function reached(state: SaveState): SaveState {
+  return state.unreached ? { ...state, failure: null, unreached: false } : state;
 }
 
 /** A text that is the stored one again needs no saving: what failed before is of no matter any more. */
