@@ -85,7 +85,10 @@ function Head({ workspace, checkpoint }: CheckpointProps) {
         <span>{kindWord[checkpoint.kind]}</span>
         <span aria-hidden>·</span>
         <span>
-          step <code className="font-mono">{checkpoint.stepId}</code>
+          step{" "}
+          <code className="font-mono">
+            <OutputText text={checkpoint.stepId} />
+          </code>
         </span>
         <span aria-hidden>·</span>
         <RelativeTime at={checkpoint.openedAt} />

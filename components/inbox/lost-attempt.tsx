@@ -1,4 +1,5 @@
 import { OutputText } from "@/components/ui/output-text";
+import { plainVisible } from "@/components/ui/plain-visible";
 import { absoluteTime, RelativeTime } from "@/components/ui/relative-time";
 import type { CheckpointDetail } from "@/lib/api/checkpoints";
 import { Section } from "./section";
@@ -13,7 +14,7 @@ export function LostAttempt({ stepId, attempt }: LostAttemptProps) {
   return (
     <Section title="What was started">
       <section
-        aria-label={`Command that ${stepId} was started with`}
+        aria-label={`Command that ${plainVisible(stepId)} was started with`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
         className="max-h-80 overflow-auto rounded-md border bg-surface-sunken px-3 py-2 -outline-offset-2"
@@ -36,7 +37,7 @@ export function LastOutput({ checkpoint }: { readonly checkpoint: CheckpointDeta
     <Section title="The last it printed">
       {checkpoint.logTail ? (
         <section
-          aria-label={`Last output of ${checkpoint.stepId}`}
+          aria-label={`Last output of ${plainVisible(checkpoint.stepId)}`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
           tabIndex={0}
           className="max-h-80 overflow-auto rounded-md border bg-surface-sunken px-3 py-2 -outline-offset-2"

@@ -2,6 +2,7 @@ import { Hand } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { OutputText } from "@/components/ui/output-text";
+import { plainVisible } from "@/components/ui/plain-visible";
 import type { PlannedStep } from "@/lib/api/planned-step";
 
 type PlanListProps = {
@@ -38,7 +39,9 @@ function PlanStep({ step, number, gateWord }: PlanStepProps) {
         <span aria-hidden className="w-5 text-right text-sm text-text-muted tabular-nums">
           {number}
         </span>
-        <span className={cn("font-medium", skipped && "text-text-muted line-through")}>{step.stepId}</span>
+        <span className={cn("font-medium", skipped && "text-text-muted line-through")}>
+          <OutputText text={step.stepId} />
+        </span>
         {step.gate ? (
           <Badge tone="waiting">
             <Hand aria-hidden />
@@ -56,7 +59,7 @@ function PlanStep({ step, number, gateWord }: PlanStepProps) {
         ) : null}
         {step.command === "" ? null : (
           <section
-            aria-label={`Command of ${step.stepId}`}
+            aria-label={`Command of ${plainVisible(step.stepId)}`}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
             tabIndex={0}
             className="mt-1 max-h-72 overflow-auto rounded-md bg-surface-sunken px-3 py-2 -outline-offset-2"

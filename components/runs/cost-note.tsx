@@ -1,3 +1,4 @@
+import { OutputText } from "@/components/ui/output-text";
 import type { CostEntry, CostSummary } from "@/lib/lobster/run/cost";
 
 /** What language models have cost the run; opened, each step and model. */
@@ -35,7 +36,9 @@ export function CostNote({ cost }: { readonly cost: CostSummary }) {
 function CostRow({ entry }: { readonly entry: CostEntry }) {
   return (
     <tr className="border-t">
-      <td className="px-2 py-1 [overflow-wrap:anywhere]">{entry.stepId}</td>
+      <td className="px-2 py-1 [overflow-wrap:anywhere]">
+        <OutputText text={entry.stepId} />
+      </td>
       <td className="px-2 py-1 font-mono text-xs [overflow-wrap:anywhere]">{entry.model ?? "not named"}</td>
       <td className="px-2 py-1 text-right">{entry.inputTokens.toLocaleString("en")}</td>
       <td className="px-2 py-1 text-right">{entry.outputTokens.toLocaleString("en")}</td>

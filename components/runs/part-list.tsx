@@ -36,7 +36,9 @@ function PartRow({ state }: { readonly state: StepState }) {
       <StatusIcon status={status} className="mt-0.5" />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-baseline gap-x-2">
-          <span className="font-medium [overflow-wrap:anywhere]">{stepId}</span>
+          <span className="font-medium [overflow-wrap:anywhere]">
+            <OutputText text={stepId} />
+          </span>
           <span className={`text-sm ${look.ink}`}>{look.word}</span>
         </span>
         {message === null ? null : (

@@ -6,6 +6,7 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorNotice, Notice } from "@/components/ui/error-notice";
 import { OutputText } from "@/components/ui/output-text";
+import { plainVisible } from "@/components/ui/plain-visible";
 import { absoluteTime, Elapsed } from "@/components/ui/relative-time";
 import { StatusBadge } from "@/components/ui/status";
 import type { StepState } from "@/lib/lobster/run/run-state";
@@ -25,9 +26,11 @@ type StepDetailProps = {
 export function StepDetail({ line, outputOf }: StepDetailProps) {
   const { state, outline, title } = line;
   return (
-    <article aria-label={`Step ${title}`} className="flex min-w-0 flex-col gap-3">
+    <article aria-label={`Step ${plainVisible(title)}`} className="flex min-w-0 flex-col gap-3">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="font-mono font-semibold text-base [overflow-wrap:anywhere]">{title}</h2>
+        <h2 className="font-mono font-semibold text-base [overflow-wrap:anywhere]">
+          <OutputText text={title} />
+        </h2>
         <StatusBadge status={state?.status ?? "queued"} />
         {state ? <Timing state={state} /> : null}
       </header>

@@ -3,6 +3,7 @@
 import { Hand } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
+import { OutputText } from "@/components/ui/output-text";
 import { Elapsed } from "@/components/ui/relative-time";
 import { StatusIcon, statusPresentation } from "@/components/ui/status";
 import { useNow } from "@/components/ui/use-now";
@@ -81,7 +82,9 @@ function StepRow({ line, bar, current, onSelect }: StepRowProps) {
       <StatusIcon status={status} className="mt-0.5" />
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2">
-          <span className={cn("truncate font-medium", state === null && "text-text-muted")}>{title}</span>
+          <span className={cn("truncate font-medium", state === null && "text-text-muted")}>
+            <OutputText text={title} />
+          </span>
           {outline?.gate ? (
             <span title="Stops for a decision" className="text-status-waiting">
               <Hand aria-hidden className="size-3.5" />
