@@ -102,15 +102,26 @@ export const sharedFields: readonly FieldDefinition[] = [
     schema: {
       type: "object",
       properties: {
-        max: { type: "integer", minimum: 1, default: 1, description: "Attempts in all." },
+        max: { type: "integer", minimum: 1, default: 1, title: "Attempts", description: "Attempts in all." },
         backoff: {
           enum: ["fixed", "exponential"],
           default: "fixed",
+          title: "Backoff",
           description: "`fixed`: every wait is the same. `exponential`: each is twice as long as the one before.",
         },
-        delay_ms: { ...delay, default: 1000, description: "Wait before the second attempt." },
-        max_delay_ms: { ...delay, default: 30000, description: "Longest wait of the exponential backoff." },
-        jitter: { type: "boolean", default: false, description: "Vary each wait by up to a tenth." },
+        delay_ms: { ...delay, default: 1000, title: "First wait (ms)", description: "Wait before the second attempt." },
+        max_delay_ms: {
+          ...delay,
+          default: 30000,
+          title: "Longest wait (ms)",
+          description: "Longest wait of the exponential backoff.",
+        },
+        jitter: {
+          type: "boolean",
+          default: false,
+          title: "Vary the waits",
+          description: "Vary each wait by up to a tenth.",
+        },
       },
     },
   },
@@ -199,10 +210,15 @@ export const topLevelFields: readonly FieldDefinition[] = [
       type: "object",
       required: ["max_usd"],
       properties: {
-        max_usd: { type: ["number", "string"], description: "Most dollars that language models may cost in one run." },
+        max_usd: {
+          type: ["number", "string"],
+          title: "Dollars",
+          description: "Most dollars that language models may cost in one run.",
+        },
         action: {
           enum: ["warn", "stop"],
           default: "warn",
+          title: "Above it",
           description: "What happens above it: a warning, or the end of the run.",
         },
       },

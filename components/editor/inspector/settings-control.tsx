@@ -1,5 +1,6 @@
 "use client";
 
+import { cn } from "@/components/ui/cn";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
 import { plainSettings } from "@/lib/editor/field-control";
@@ -42,12 +43,14 @@ type SettingProps = {
 function Setting(props: SettingProps) {
   const { target, name, schema } = props;
   const id = `${target.id}-${name}`;
+  const title = typeof schema.title === "string" ? schema.title : null;
   const about = typeof schema.description === "string" ? schema.description : null;
   return (
     <div className="flex flex-col gap-0.5">
       <div className="flex min-h-8 items-center justify-between gap-3">
-        <label htmlFor={id}>
-          <code className="font-mono text-sm">{name}</code>
+        <label htmlFor={id} className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-sm">
+          {title === null ? null : <span>{title}</span>}{" "}
+          <code className={cn("font-mono", title === null ? "text-sm" : "text-text-muted text-xs")}>{name}</code>
         </label>
         <div className="flex w-36 shrink-0 flex-col">
           <SettingControl id={id} describedBy={about === null ? undefined : `${id}-about`} {...props} />

@@ -35,7 +35,7 @@ export const parallelStep: StepKindDefinition = {
   fields: [
     {
       name: "parallel",
-      label: "Branches",
+      label: "Parallel",
       help:
         "`wait`: `all` (default) or `any`. `timeout_ms`: longest time for the whole step. " +
         "`branches`: steps with an id and a command or pipeline of their own.",
@@ -48,6 +48,7 @@ export const parallelStep: StepKindDefinition = {
           wait: {
             enum: ["all", "any"],
             default: "all",
+            title: "Wait for",
             description:
               "`all`: every branch has to end. `any`: the first that ends is enough, the others are stopped.",
           },
@@ -55,6 +56,7 @@ export const parallelStep: StepKindDefinition = {
             type: "integer",
             minimum: 1,
             maximum: 2147483647,
+            title: "Timeout (ms)",
             description: "Longest time of the whole step in milliseconds.",
           },
           branches: {
