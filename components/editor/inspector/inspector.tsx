@@ -10,10 +10,11 @@ import { useActs } from "../acts/acts-provider";
 import { useEditorUi } from "../editor-ui";
 import { useEditorState, useSelectedStep } from "../use-editor";
 import { KeptDraftsProvider } from "./kept-drafts";
+import { SelectionPanel } from "./selection-panel";
 import { StepForm } from "./step-form";
 import { WorkflowForm } from "./workflow-form";
 
-/** The selected step as a form; the workflow itself while none is selected. */
+/** The selected step as a form; what can be done with several; the workflow itself while none is selected. */
 export function Inspector() {
   return (
     <KeptDraftsProvider>
@@ -27,6 +28,7 @@ function Panel() {
   const ui = useEditorUi();
   const readOnly = useEditorState((state) => state.readOnly);
   const broken = useEditorState((state) => brokenText(state.document) !== null);
+  const count = useEditorState((state) => state.selectedPaths.length);
   const formKey = useFormKey(step);
   const { focusCanvas } = useActs();
   // Enter on the drawing leads here, Escape leads back. What floats above the form closes on its own Escape.
@@ -38,7 +40,7 @@ function Panel() {
     focusCanvas();
   };
   if (!ui.inspector) return null;
-  const name = step === null ? "Workflow" : `Step ${step.id ?? "without id"}`;
+  const name = count > 1 ? `${count} steps` : step === null ? "Workflow" : `Step ${step.id ?? "without id"}`;
   return (
     <aside
       id="step-inspector"
@@ -48,7 +50,9 @@ function Panel() {
       className="flex max-h-[60%] shrink-0 flex-col border-t bg-surface outline-none lg:max-h-none lg:w-80 lg:border-t-0 lg:border-l 2xl:w-96"
     >
       <div className="min-h-0 flex-1 overflow-y-auto">
-        {step === null ? (
+        {count > 1 ? (
+          <SelectionPanel close={<CloseButton />} />
+        ) : step === null ? (
           <WorkflowForm disabled={readOnly || broken} close={<CloseButton />} />
         ) : (
           <StepForm key={formKey} step={step} disabled={readOnly || broken} close={<CloseButton />} />
