@@ -4,6 +4,7 @@ import { useReactFlow, useViewport } from "@xyflow/react";
 import { Maximize, Minus, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "@/components/ui/icon-button";
+import { fitting } from "./viewport";
 
 /** Zoom and fit, in the lower left corner. */
 export function CanvasControls({ children }: { readonly children?: ReactNode }) {
@@ -26,7 +27,7 @@ export function CanvasControls({ children }: { readonly children?: ReactNode }) 
         icon={Maximize}
         label="Fit the drawing"
         keys={["1"]}
-        onClick={() => void flow.fitView({ padding: 0.1, maxZoom: 1 })}
+        onClick={() => void flow.fitView(fitting)}
       />
       {children}
     </div>

@@ -58,11 +58,13 @@ export function FlowCanvas({ drawing, label, dragged = null, children, className
   const stale = useCanvasView((view) => view.stale);
   const selectedKey = useCanvasView((view) => view.selectedKey);
   const setFirstViewport = useFirstViewport(drawing);
+  useKeptMiddle();
   useFollowSelection(drawing, selectedKey);
   return (
     <DetailProvider detail={detail}>
       <ReactFlow<FlowNode, WireEdgeType>
         aria-label={label}
+        aria-disabled={stale || undefined}
         aria-activedescendant={selectedKey === null ? undefined : stepElementId(selectedKey)}
         tabIndex={0}
         nodes={nodes}
@@ -146,6 +148,22 @@ function useFirstViewport(drawing: Drawing): () => void {
     const { width, height } = store.getState();
     void setViewport(firstViewport(drawing.bounds, { width, height }));
   }, [drawing, setViewport, store]);
+}
+
+/** What stood in the middle stands there also when a panel beside the canvas opens, closes or is moved. */
+function useKeptMiddle(): void {
+  const { setViewport } = useReactFlow();
+  const width = useStore((state) => state.width);
+  const store = useStoreApi();
+  const before = useRef(0);
+  useEffect(() => {
+    const shift = (width - before.current) / 2;
+    const first = before.current === 0;
+    before.current = width;
+    if (first || width === 0 || shift === 0) return;
+    const [x, y, zoom] = store.getState().transform;
+    void setViewport({ x: x + shift, y, zoom });
+  }, [width, setViewport, store]);
 }
 
 /** Keeps the selected step in sight: when another one is selected, and when a panel takes room from the canvas. */

@@ -11,6 +11,15 @@ describe("the first view of a drawing", () => {
     expect(view.x).toBe(260);
   });
 
+  it("leaves zoom and legend the lower edge when everything just fits", () => {
+    const bounds = { x: 0, y: -72, width: 280, height: 560 };
+    const view = firstViewport(bounds, screen);
+
+    expect(view.zoom).toBeLessThan(1);
+    expect((bounds.y + bounds.height) * view.zoom + view.y).toBeLessThanOrEqual(screen.height - 48);
+    expect(bounds.y * view.zoom + view.y).toBeGreaterThan(0);
+  });
+
   it("shows a long workflow readable and from its beginning", () => {
     const view = firstViewport({ x: 0, y: -72, width: 280, height: 20_000 }, screen);
 

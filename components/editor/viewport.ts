@@ -11,17 +11,22 @@ const labelMargin = 4;
 const smallScreen = 300;
 /** The lower edge of the canvas belongs to zoom and legend. */
 const controlsHeight = 48;
+const aboveControls = 16;
+
+/** How the whole drawing, or a part of it, is brought into sight. */
+export const fitting = {
+  padding: { x: "6%", top: "24px", bottom: `${controlsHeight + aboveControls}px` },
+  maxZoom: 1,
+} as const;
 
 /** Everything, when it stays readable; else readable size with the beginning at the top. */
 export function firstViewport(bounds: Box, screen: Size): Viewport {
-  const fitting = Math.min(
-    (screen.width - 2 * margin) / Math.max(bounds.width, 1),
-    (screen.height - 2 * margin) / Math.max(bounds.height, 1),
-  );
-  const zoom = Math.min(1, Math.max(smallest, fitting));
+  const room = screen.height - margin - controlsHeight - aboveControls;
+  const whole = Math.min((screen.width - 2 * margin) / Math.max(bounds.width, 1), room / Math.max(bounds.height, 1));
+  const zoom = Math.min(1, Math.max(smallest, whole));
   const x = (screen.width - bounds.width * zoom) / 2 - bounds.x * zoom;
-  const fits = bounds.height * zoom <= screen.height - 2 * margin;
-  const top = fits ? Math.min((screen.height - bounds.height * zoom) / 2, 96) : margin;
+  const fits = bounds.height * zoom <= room + 0.5;
+  const top = fits ? Math.min((screen.height - controlsHeight - bounds.height * zoom) / 2, 96) : margin;
   return { x, y: top - bounds.y * zoom, zoom };
 }
 

@@ -4,9 +4,8 @@ import { useReactFlow, useStoreApi } from "@xyflow/react";
 import { useEffect } from "react";
 import type { Drawing } from "@/lib/editor/drawing";
 import { pathKey } from "@/lib/lobster/contract/document-path";
+import { fitting } from "../viewport";
 import { useActs } from "./acts-provider";
-
-const fitting = { padding: 0.1, maxZoom: 1 };
 
 /** Lets acts move the view, for as long as the canvas stands. */
 export function useCanvasPort(drawing: Drawing): void {
