@@ -45,3 +45,26 @@ test("a long press opens the menu of a step", async ({ page }) => {
   await expect.poll(editor.said).toBe("Duplicated first");
   await expect(editor.step("first-2")).toBeVisible();
 });
+
+test("outline and checks stand below the drawing, and the form of a step takes their place for a while", async ({
+  page,
+}) => {
+  const editor = await openText(page, text);
+  const checks = page.getByRole("tabpanel", { name: "Checks" });
+  const form = page.getByRole("complementary", { name: "Step send" });
+
+  await page.getByRole("button", { name: "Outline and checks" }).tap();
+  await page.getByRole("treeitem", { name: /send/ }).tap();
+  await expect(editor.step("send")).toHaveAttribute("aria-current", "true");
+  await expect(editor.step("send")).toBeInViewport();
+  await page.getByRole("tab", { name: "Checks" }).tap();
+  await expect(checks).toContainText("1 effect, all behind a gate");
+
+  await page.getByRole("button", { name: "Show the step panel" }).tap();
+  await expect(form).toBeInViewport();
+  await expect(checks).toBeHidden();
+  await form.getByRole("button", { name: "Close this panel" }).tap();
+  await expect(checks).toBeVisible();
+  await page.getByRole("button", { name: "Close this list" }).tap();
+  await expect(checks).toBeHidden();
+});

@@ -3,6 +3,7 @@
 import dynamic from "next/dynamic";
 import { type ReactNode, useMemo, useState } from "react";
 import { AlertDialog } from "@/components/ui/alert-dialog";
+import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { WorkflowDetail } from "@/lib/api/workflows";
@@ -16,7 +17,7 @@ import { DryRunProvider, useDryRun } from "./dry-run/dry-run-context";
 import { DryRunPanel, dryRunPanelId } from "./dry-run/dry-run-panel";
 import { EditorKnowledgeProvider } from "./editor-knowledge";
 import { type EditorSession, useEditorSession } from "./editor-session";
-import { EditorUiProvider } from "./editor-ui";
+import { EditorUiProvider, useEditorUi } from "./editor-ui";
 import { FreePlacementProvider } from "./free-placement";
 import { GhostProvider } from "./ghosts";
 import { Inspector } from "./inspector/inspector";
@@ -28,7 +29,7 @@ import { MergeDialog } from "./saving/merge-dialog";
 import { NewerVersion } from "./saving/newer-version";
 import { SignInAgain } from "./saving/sign-in-again";
 import { SearchBar } from "./search/search-bar";
-import { SidePanel } from "./side-panel";
+import { SidePanel, SideSheet } from "./side-panel";
 import { SplitPanes } from "./split-panes";
 import { StatusBar } from "./status-bar";
 import { Toolbar } from "./toolbar";
@@ -96,6 +97,7 @@ function EditorBody({
   session,
 }: EditorPageProps & { readonly session: EditorSession }) {
   const editor = useEditor();
+  const ui = useEditorUi();
   const place = useMemo(() => ({ workspace, workflowId: workflow.id }), [workspace, workflow.id]);
   const save = useSave(session, place, onSaved);
   const [run, setRun] = useState<"asking" | "starting" | null>(null);
@@ -115,6 +117,7 @@ function EditorBody({
     if (!mayGoOn()) return;
     if (dryRun.tab === null) return dryRun.show("dry-run");
     // Asked for once more, it is planned afresh, and the keys go where it stands.
+    if (!dryRun.mayMove) ui.setInspector(false);
     dryRun.show("dry-run");
     dryRun.session.start();
     document.getElementById(dryRunPanelId)?.focus();
@@ -149,6 +152,7 @@ function EditorBody({
           </div>
           <DryRunPanel at="side" />
           <Inspector />
+          <SideSheet />
         </div>
         <DryRunPanel at="bottom" />
         <ProblemsPanel />
@@ -182,7 +186,16 @@ function SaveFailure({ save }: { readonly save: Save }) {
   if (save.failure === null || !dirty) return null;
   return (
     <div className="border-b bg-surface px-4 py-2">
-      <ErrorNotice title="Not saved">{save.failure}</ErrorNotice>
+      <ErrorNotice
+        title="Not saved"
+        actions={
+          <Button size="sm" busy={save.busy} onClick={() => void save.save()}>
+            Try again
+          </Button>
+        }
+      >
+        {save.failure}
+      </ErrorNotice>
     </div>
   );
 }

@@ -68,7 +68,7 @@ export function Outline() {
       aria-label="Steps in file order"
       aria-activedescendant={active === null ? undefined : outlineRowId(active)}
       onKeyDown={onKeyDown}
-      className="-mx-1 flex max-h-[calc(100dvh-12rem)] flex-col overflow-y-auto rounded-md px-1 pb-3 -outline-offset-2"
+      className="-mx-1 flex h-full flex-col overflow-y-auto rounded-md px-1 pb-3 -outline-offset-2"
     >
       {visible.map((row) => (
         <OutlineRowView

@@ -15,7 +15,7 @@ export function Palette() {
   const kinds = useKinds();
   const add = useAddKind();
   return (
-    <ul className="flex flex-col gap-0.5 overflow-y-auto pb-3">
+    <ul className="flex h-full flex-col gap-0.5 overflow-y-auto pb-3">
       {kinds.map((kind) => (
         <li key={kind.kind}>
           <button

@@ -29,12 +29,17 @@ export function ProblemRow({ problem, oneLine = false }: { readonly problem: Dia
   const { fix } = problem;
   const text = [problemLine(problem.message), problem.hint].filter(Boolean).join(" ");
   return (
-    <div className="flex items-center gap-2 rounded-md pr-2 hover:bg-surface-hover">
+    <div
+      className={cn("flex items-center gap-x-2 rounded-md pr-2 hover:bg-surface-hover", !oneLine && "max-sm:flex-wrap")}
+    >
       <button
         type="button"
         title={oneLine ? plainVisible(text) : undefined}
         onClick={() => goToProblem(editor, ui, problem)}
-        className="flex min-w-0 flex-1 items-start gap-2.5 rounded-md px-2 py-1.5 text-left"
+        className={cn(
+          "flex min-w-0 flex-1 items-start gap-2.5 rounded-md px-2 py-1.5 text-left",
+          !oneLine && "max-sm:basis-full",
+        )}
       >
         <Icon aria-label={word} className={cn("mt-0.5 size-4 shrink-0", className)} />
         <span className={cn("min-w-0 flex-1", oneLine ? "truncate" : "break-words")}>
@@ -43,7 +48,11 @@ export function ProblemRow({ problem, oneLine = false }: { readonly problem: Dia
         <span className="shrink-0 text-sm text-text-muted tabular-nums">line {line}</span>
       </button>
       {fix === undefined || readOnly ? null : (
-        <Button size="sm" onClick={() => editor.execute(fix.command)}>
+        <Button
+          size="sm"
+          onClick={() => editor.execute(fix.command)}
+          className={oneLine ? undefined : "max-sm:mb-1.5 max-sm:ml-8.5"}
+        >
           {fix.label}
         </Button>
       )}

@@ -1,11 +1,12 @@
 "use client";
 
-import { Check, CircleX, TriangleAlert } from "lucide-react";
+import { Check, CircleX, ListTree, PanelBottomOpen, TriangleAlert } from "lucide-react";
 import { useDeferredValue, useMemo } from "react";
 import { fileFacts } from "@/lib/editor/file-facts";
 import { DrawingCheck } from "./drawing-check";
 import { useEditorUi } from "./editor-ui";
 import { useDiagnostics, useEditorState } from "./use-editor";
+import { useSideSheet } from "./use-side-sheet";
 
 /** One quiet line below everything: problems, whether the drawing is the file, and what kind of file it is. */
 export function StatusBar() {
@@ -20,7 +21,30 @@ export function StatusBar() {
           <span key={fact}>{fact}</span>
         ))}
       </span>
+      <NarrowButtons />
     </footer>
+  );
+}
+
+/** The ways to what stands beside the drawing where there is room for it. */
+function NarrowButtons() {
+  const ui = useEditorUi();
+  const sheet = useSideSheet();
+  if (!sheet.offered) return null;
+  const look = "flex h-6 shrink-0 items-center gap-1.5 rounded-md px-2 hover:bg-surface-hover hover:text-text";
+  return (
+    <span className="ml-auto flex items-center">
+      <button type="button" aria-expanded={sheet.shown} onClick={sheet.toggle} className={look}>
+        <ListTree aria-hidden className="size-4" />
+        Outline<span className="sr-only"> and checks</span>
+      </button>
+      {ui.inspector ? null : (
+        <button type="button" aria-label="Show the step panel" onClick={() => ui.setInspector(true)} className={look}>
+          <PanelBottomOpen aria-hidden className="size-4" />
+          Form
+        </button>
+      )}
+    </span>
   );
 }
 

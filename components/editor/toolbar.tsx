@@ -44,19 +44,19 @@ export function Toolbar({ workspace, workflow, save }: ToolbarProps) {
       >
         <ChevronLeft aria-hidden className="size-5" />
       </Link>
-      <div className="mr-auto min-w-0 flex-1 basis-64 md:basis-40">
+      <div className="mr-auto min-w-0 flex-1 basis-[calc(100%-3rem)] sm:basis-64 md:basis-40">
         <h1 className="truncate font-semibold text-md leading-5">
           <OutputText text={title} />
         </h1>
-        <p className="flex min-w-0 items-baseline gap-1.5 text-sm text-text-muted leading-4">
-          <span className="truncate font-mono text-xs">{workflow.fileName}</span>
+        <p className="flex min-w-0 items-center gap-1 text-sm text-text-muted leading-4">
+          <span className="mr-0.5 truncate font-mono text-xs">{workflow.fileName}</span>
           <VersionMenu workspace={workspace} workflow={workflow} save={save} />
           <SavedState save={save} />
         </p>
       </div>
       <ViewSwitch />
       <HistoryButtons />
-      <div className="ml-auto flex flex-wrap items-center justify-end gap-1 sm:gap-1.5 md:ml-0">
+      <div className="ml-auto flex items-center justify-end gap-1 sm:gap-1.5 md:ml-0">
         <ExportMenu workspace={workspace} workflow={workflow} />
         {workflow.mayEdit ? (
           <Button
@@ -97,7 +97,12 @@ export function Toolbar({ workspace, workflow, save }: ToolbarProps) {
           </span>
         )}
         {ui.inspector ? null : (
-          <IconButton icon={PanelRightOpen} label="Show the step panel" onClick={() => ui.setInspector(true)} />
+          <IconButton
+            icon={PanelRightOpen}
+            label="Show the step panel"
+            onClick={() => ui.setInspector(true)}
+            className="max-md:hidden"
+          />
         )}
       </div>
     </header>

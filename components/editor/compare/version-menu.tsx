@@ -40,7 +40,7 @@ export function VersionMenu({ workspace, workflow, save }: VersionMenuProps) {
         aria-label={`Version ${number}, show all versions`}
         title="All versions"
         onClick={() => setOpen(true)}
-        className="-my-1 inline-flex h-6 shrink-0 items-center gap-0.5 self-center rounded-sm px-1 tabular-nums hover:bg-surface-hover hover:text-text"
+        className="-my-1 inline-flex h-6 shrink-0 items-center gap-0.5 rounded-sm px-1 tabular-nums hover:bg-surface-hover hover:text-text"
       >
         v{number}
         <ChevronDown aria-hidden className="size-3.5" />

@@ -23,8 +23,13 @@ export const dryRunPanelId = "dry-run-panel";
 
 /** Before a run: what it would do and what it needs. Stands below or beside the drawing and hides nothing of it. */
 export function DryRunPanel({ at }: { readonly at: PanelSide }) {
-  const { tab, side } = useDryRun();
-  return tab === null || side !== at ? null : <OpenPanel at={at} />;
+  const { tab, side, mayMove } = useDryRun();
+  const { inspector } = useEditorUi();
+  const open = tab !== null && side === at;
+  useRoomForDrawing(open, mayMove);
+  // On a narrow page the form of a step takes its place for a while.
+  const covered = inspector && !mayMove;
+  return open && !covered ? <OpenPanel at={at} /> : null;
 }
 
 function OpenPanel({ at }: { readonly at: PanelSide }) {
@@ -33,7 +38,6 @@ function OpenPanel({ at }: { readonly at: PanelSide }) {
   const panel = useRef<HTMLElement>(null);
   const [height, setHeight] = useState(rememberedHeight);
   useEscape(close);
-  useRoomForDrawing(mayMove);
   const lacking = needs.groups === null ? 0 : lackingNeeds(needs.groups).length;
   const below = at === "bottom";
   const onKeyDown = (event: KeyboardEvent) => {
@@ -121,11 +125,11 @@ function OpenPanel({ at }: { readonly at: PanelSide }) {
 }
 
 /** On a narrow page form and panel would leave nothing of the drawing. */
-function useRoomForDrawing(wide: boolean): void {
+function useRoomForDrawing(open: boolean, wide: boolean): void {
   const { setInspector } = useEditorUi();
   useEffect(() => {
-    if (!wide) setInspector(false);
-  }, [wide, setInspector]);
+    if (open && !wide) setInspector(false);
+  }, [open, wide, setInspector]);
 }
 
 /** Escape takes the dry run away once it has nothing else to do: no field, no selection, no menu. */

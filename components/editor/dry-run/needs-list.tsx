@@ -34,10 +34,10 @@ export function NeedsList({ needs }: { readonly needs: Needs }) {
       <div className="grid items-start gap-x-8 gap-y-4 @2xl:grid-cols-2 @5xl:grid-cols-3">
         {(groups ?? []).map(({ title, needs: list }) => (
           <section key={title} aria-label={title}>
-            <h3 className="mb-1 flex items-center gap-2 text-sm text-text-muted">
+            <h2 className="mb-1 flex items-center gap-2 text-sm text-text-muted">
               {title}
               <span className="tabular-nums">{list.length}</span>
-            </h3>
+            </h2>
             <ul className="flex flex-col">
               {list.map((need) => (
                 <NeedRow key={need.name} need={need} />

@@ -24,7 +24,7 @@ export function ChecksPanel() {
   const raw = useMemo(() => (drawn === null ? [] : traceInterpolations(drawn, language.catalog)), [drawn, language]);
   const ignored = diagnostics.filter(({ code }) => code === "ignored-gate" || code === "ignored-key");
   return (
-    <div className="-mx-1 flex max-h-[calc(100dvh-12rem)] flex-col gap-4 overflow-y-auto px-1 pb-3">
+    <div className="-mx-1 flex h-full flex-col gap-4 overflow-y-auto px-1 pb-3">
       <Headline report={report} />
       <Section title="Keys nothing reads" rows={ignored.length}>
         {(count) =>

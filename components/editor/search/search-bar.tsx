@@ -70,7 +70,7 @@ function OpenSearchBar({ mode }: { readonly mode: "find" | "replace" }) {
               event.preventDefault();
               goToHit(editor, search, event.shiftKey ? -1 : 1);
             }}
-            className="h-7 w-64 max-w-full flex-1 font-mono text-sm sm:flex-none"
+            className="h-7 w-64 max-w-full flex-1 font-mono text-sm max-sm:basis-full sm:flex-none"
           />
           <SearchOptions />
           <HitCount />

@@ -31,7 +31,7 @@ export function SavedState({ save }: { readonly save: Save }) {
   const { word, state } = save;
   const { icon: Icon, ink, turns } = looks[word];
   return (
-    <span className="flex min-w-0 items-center max-sm:shrink-0">
+    <span className="-my-1 flex min-w-0 items-center max-sm:shrink-0">
       <Popover
         open={open}
         onOpenChange={setOpen}

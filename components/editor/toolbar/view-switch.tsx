@@ -30,7 +30,7 @@ export function ViewSwitch() {
           title={`${word} (Ctrl \\)`}
           onClick={() => ui.setView(view)}
           className={cn(
-            "h-7 items-center gap-1.5 rounded-sm px-2.5 text-sm text-text-muted hover:text-text aria-pressed:bg-surface-raised aria-pressed:font-medium aria-pressed:text-text aria-pressed:shadow-[0_0_0_1px_var(--color-border)]",
+            "h-7 items-center gap-1.5 rounded-sm px-2 text-sm sm:px-2.5 text-text-muted hover:text-text aria-pressed:bg-surface-raised aria-pressed:font-medium aria-pressed:text-text aria-pressed:shadow-[0_0_0_1px_var(--color-border)]",
             wide ? "hidden min-[900px]:flex" : "flex",
           )}
         >
