@@ -12,7 +12,7 @@ export function DialectList({ dialects, onShow }: DialectListProps) {
   if (dialects.length === 0) return null;
   return (
     <section aria-label="What was recognised" className="mt-2 w-full text-left">
-      <h3 className="mb-2 font-medium text-sm">What was recognised</h3>
+      <h2 className="mb-2 font-medium text-sm">What was recognised</h2>
       <ul className="flex flex-col gap-2">
         {dialects.map((dialect) => (
           <li key={dialect.name} className="rounded-md border bg-surface-raised px-3 py-2.5">

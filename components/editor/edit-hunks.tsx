@@ -52,7 +52,7 @@ function Line({ sign, word, number, text }: LineProps) {
       <span aria-hidden className="select-none">
         {sign}
       </span>
-      <span className="text-text">{text}</span>
+      <span className="min-w-0 flex-1 whitespace-pre-wrap text-text [overflow-wrap:anywhere]">{text}</span>
     </p>
   );
 }

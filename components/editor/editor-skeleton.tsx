@@ -4,6 +4,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 export function EditorSkeleton() {
   return (
     <div role="status" aria-label="Opening the workflow" className="flex h-full flex-col bg-surface">
+      <h1 className="sr-only">Opening the workflow</h1>
       <div className="flex h-14 shrink-0 items-center gap-3 border-b px-4">
         <Skeleton className="h-5 w-48" />
         <Skeleton className="ml-auto h-8 w-40" />

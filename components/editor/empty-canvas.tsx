@@ -28,6 +28,7 @@ export function EmptyCanvas({ children }: { readonly children: ReactNode }) {
         <EmptyState
           icon={Workflow}
           title={title}
+          className={dialects.length > 0 ? "pb-6" : undefined}
           actions={
             <>
               {fix !== null && !readOnly ? (

@@ -11,7 +11,7 @@ type NavProps = { readonly workspace: string; readonly pendingCount: number };
 export function Nav({ workspace, pendingCount }: NavProps) {
   const pathname = usePathname();
   return (
-    <nav aria-label="Main" className="flex flex-1 md:flex-none">
+    <nav aria-label="Main" className="flex flex-1 md:w-full md:flex-none">
       <ul className="flex w-full flex-1 md:flex-col md:gap-1">
         {places.map((place) => {
           const href = placeHref(workspace, place);

@@ -62,7 +62,7 @@ export function Dialog({ open, onOpenChange, title, description, size = "md", fo
               <X aria-hidden className="size-4" />
             </Radix.Close>
           </header>
-          <div ref={body} className="min-h-0 flex-1 overflow-y-auto px-5 pb-4">
+          <div ref={body} className="-mt-1 min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-4">
             {children}
           </div>
           {footer ? (

@@ -32,12 +32,12 @@ export function Tabs({ label, tabs, value, onValueChange, className, aside }: Ta
       className={cn("flex min-h-0 min-w-0 flex-col", className)}
     >
       <div className="flex items-center gap-2 border-b">
-        <Radix.List aria-label={label} className="flex min-w-0 flex-1 gap-4 overflow-x-auto">
+        <Radix.List aria-label={label} className="flex min-w-0 flex-1 gap-4 overflow-x-auto pl-1 -ml-1">
           {tabs.map((tab) => (
             <Radix.Trigger
               key={tab.value}
               value={tab.value}
-              className="-mb-px inline-flex h-9 items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 text-text-muted -outline-offset-2 hover:text-text data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-text"
+              className="-mx-1 -mb-px inline-flex h-9 items-center gap-1.5 whitespace-nowrap rounded-t-sm px-1 border-transparent border-b-2 text-text-muted -outline-offset-2 hover:text-text data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-text"
             >
               {tab.label}
             </Radix.Trigger>

@@ -36,6 +36,7 @@ export function StepForm({ step, disabled, close }: StepFormProps) {
           <KindIcon name={step.kind.icon} className="size-4" strokeWidth={1.75} />
         </span>
         <div className="min-w-0 flex-1">
+          <h2 className="sr-only">Step {step.id ?? "without id"}</h2>
           <StepNameField step={step} disabled={disabled} />
           <KindSelect step={step} disabled={disabled} />
         </div>

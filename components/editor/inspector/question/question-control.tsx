@@ -2,9 +2,9 @@
 
 import { Maximize2 } from "lucide-react";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { IconButton } from "@/components/ui/icon-button";
 import { jsonMeaning, textMeaning } from "@/lib/editor/value-meaning";
 import { isJsonObject, type JsonValue } from "@/lib/lobster/contract/json-value";
 import type { FieldTarget } from "../field-target";
@@ -79,10 +79,7 @@ function Answer({ schema, defaults, disabled, large, onLarge }: AnswerProps) {
           <h3 className="font-medium text-sm">Answer</h3>
           <code className="min-w-0 flex-1 truncate font-mono text-text-muted text-xs">responseSchema</code>
           {onLarge === undefined ? null : (
-            <Button size="sm" variant="ghost" onClick={onLarge}>
-              <Maximize2 aria-hidden />
-              Edit beside the form
-            </Button>
+            <IconButton size="sm" icon={Maximize2} label="Edit beside the form" onClick={onLarge} />
           )}
         </div>
         <SchemaEditor place={schema} disabled={disabled} />

@@ -105,7 +105,7 @@ function nameOf({ group, field }: SchemaFieldProps): string {
   return field.path.length === 0 ? "The whole answer" : "Each entry";
 }
 
-function TypeSelect({ root, field, disabled, name }: SchemaFieldProps & { readonly name: string }) {
+function TypeSelect({ root, group, field, disabled, name }: SchemaFieldProps & { readonly name: string }) {
   const edit = useSchemaEdit();
   const type = field.kind === "field" ? field.type : "";
   const choose = (next: SchemaType) => edit(({ document }) => setType({ document, root }, field, next));
@@ -118,7 +118,7 @@ function TypeSelect({ root, field, disabled, name }: SchemaFieldProps & { readon
         const chosen = schemaTypes.find((one) => one.type === event.currentTarget.value);
         if (chosen !== undefined) choose(chosen.type);
       }}
-      className="min-w-0 flex-1 basis-32"
+      className={cn("min-w-0 basis-32 text-sm", group === null ? "shrink-0" : "flex-1")}
     >
       {type === "" ? <option value="">As JSON</option> : null}
       {schemaTypes.map(({ type: one, label }) => (
