@@ -1,8 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { sharedStudio } from "./e2e/support/shared-studio";
-import { findBrowser } from "./scripts/find-browser.mjs";
-
-const isRoot = process.getuid?.() === 0;
+import { browserSettings } from "./e2e/support/browser-settings";
 
 export default defineConfig({
   testDir: "./e2e",
@@ -15,22 +12,5 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [["list"]],
-  use: {
-    baseURL: sharedStudio.origin,
-    storageState: sharedStudio.ownerState,
-    trace: "retain-on-failure",
-    launchOptions: {
-      executablePath: findBrowser({ install: false }) ?? undefined,
-      args: [
-        // Chromium refuses its sandbox to root.
-        ...(isRoot ? ["--no-sandbox"] : []),
-        "--disable-gpu",
-        "--disable-quic",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--no-first-run",
-      ],
-    },
-  },
+  use: { ...browserSettings, trace: "retain-on-failure" },
 });

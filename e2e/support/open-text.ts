@@ -12,8 +12,8 @@ export type OpenedText = WorkflowPage & {
 };
 
 /** Stores a text as a workflow of its own and opens it. */
-export async function openText(page: Page, text: string): Promise<OpenedText> {
-  const { id } = await storeWorkflow(page, [text]);
+export async function openText(page: Page, text: string, fileName?: string): Promise<OpenedText> {
+  const { id } = await storeWorkflow(page, [text], fileName);
   await page.goto(`/w/home/workflows/${id}`);
   return { id, ...(await openedText(page)) };
 }

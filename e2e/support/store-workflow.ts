@@ -4,11 +4,14 @@ import type { WorkflowDetail } from "@/lib/api/workflows";
 const folder = "/api/workspaces/home/workflows";
 
 /** Stores texts as versions of one new workflow, the oldest first, and gives the newest. Every version but the first has a message. */
-export async function storeWorkflow(page: Page, texts: readonly [string, ...string[]]): Promise<WorkflowDetail> {
+export async function storeWorkflow(
+  page: Page,
+  texts: readonly [string, ...string[]],
+  fileName = `stored-${Date.now()}.lobster`,
+): Promise<WorkflowDetail> {
   // What a page of the Studio itself would send; no page has to be opened for it.
   const headers = { origin: test.info().project.use.baseURL ?? "" };
   const [first, ...later] = texts;
-  const fileName = `stored-${Date.now()}.lobster`;
   const made = await page.request.post(folder, { headers, data: { fileName, text: first } });
   expect(made.ok(), await made.text()).toBe(true);
   let workflow: WorkflowDetail = await made.json();

@@ -15,9 +15,9 @@ export type WorkflowPage = {
 /** @param page a page that shows one workflow */
 export async function workflowPage(page: Page): Promise<WorkflowPage> {
   const text = page.getByRole("region", { name: "Workflow text" });
-  // A narrow window shows the drawing alone.
+  // A narrow window shows the drawing alone, or why there is none.
   const narrow = (page.viewportSize()?.width ?? splitWidth) < splitWidth;
-  const first = narrow ? page.locator("[data-step-id]").first() : text.locator(".view-line").first();
+  const first = narrow ? page.getByRole("group", { name: "View" }) : text.locator(".view-line").first();
   await expect(first).toBeVisible({ timeout: 30_000 });
   return {
     step: (id) => page.locator(`[data-step-id="${id}"]`),
