@@ -68,6 +68,30 @@ test("a step is dragged into a container and out of it", async ({ page }) => {
   });
 });
 
+test("several chosen steps are dragged together, and Escape calls a drag off", async ({ page }) => {
+  const editor = await openText(page, text);
+  await editor.step("first").click();
+  await editor.step("second").click({ modifiers: ["Shift"] });
+
+  await test.step("carried out", async () => {
+    await drag(page, await pointOf(editor.step("second")), await between(editor, "both", "last"));
+    await expect.poll(editor.said).toBe("Moved 2 steps after both");
+    const both = `  - id: first\n    run: echo first\n${second}`;
+    expect(await editor.bytes()).toBe(text.replace(both, "").replace(last, both + last));
+    await takenBack(page, editor);
+  });
+
+  await test.step("called off", async () => {
+    await takeTo(page, await pointOf(editor.step("second")), await between(editor, "both", "last"));
+    await expect(page.getByText("2 steps", { exact: true })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByTestId("insertion-marker")).toBeHidden();
+    await page.mouse.up();
+    await expect(editor.savedState).toHaveText("Saved");
+    await expect(editor.step("second")).toHaveAttribute("aria-current", "true");
+  });
+});
+
 test("a place that the language does not know is refused with its reason", async ({ page }) => {
   const loop = `steps:
   - id: list

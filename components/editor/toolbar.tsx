@@ -15,6 +15,7 @@ import { runStopper } from "./run-stopper";
 import { ExportMenu } from "./toolbar/export-menu";
 import { HistoryButtons } from "./toolbar/history-buttons";
 import { SavedState } from "./toolbar/saved-state";
+import { useFocusBack } from "./toolbar/use-focus-back";
 import { ViewSwitch } from "./toolbar/view-switch";
 import { useDiagnostics, useEditorState } from "./use-editor";
 import type { Save } from "./use-save";
@@ -32,10 +33,14 @@ export function Toolbar({ workspace, workflow, save }: ToolbarProps) {
   const acts = useActs();
   const stopper = runStopper(useDiagnostics());
   const stopperId = useId();
+  const focusBack = useFocusBack();
   // Not `disabled`: the buttons stay in reach of the keyboard, and pressing one tells the reason.
   const stopped = stopper === null ? {} : { "aria-disabled": true, "aria-describedby": stopperId };
   return (
-    <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-1 gap-y-1.5 border-b sm:gap-x-2 bg-surface px-2 py-2 md:pr-3">
+    <header
+      {...focusBack}
+      className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-1 gap-y-1.5 border-b sm:gap-x-2 bg-surface px-2 py-2 md:pr-3"
+    >
       <Link
         href={`/w/${encodeURIComponent(workspace)}/workflows`}
         aria-label="All workflows"

@@ -138,6 +138,7 @@ function knowledgeOf(reply: KnowledgeReply, missing: ReadonlySet<string>): Edito
     steps: new Map(reply.steps.map(({ id, json, response, ...step }) => [id, { ...step, json, response }] as const)),
     recorded: new Map(reply.recorded.map(({ id, values }) => [id, values])),
     hasProgram: (name) => !missing.has(name),
+    askingFiles: new Set(reply.askingFiles),
     overrules: overrulesOf(reply.overrules),
   };
 }

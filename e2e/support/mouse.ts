@@ -22,6 +22,8 @@ export async function pointOf(part: Locator, offset?: Point): Promise<Point> {
 export async function takeTo(page: Page, from: Point, to: Point): Promise<void> {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
+  // A drag begins a few pixels from where the button went down, and what comes before is no part of it.
+  await page.mouse.move(from.x + Math.sign(to.x - from.x) * 6, from.y + Math.sign(to.y - from.y) * 6);
   await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 5 });
   await page.mouse.move(to.x, to.y, { steps: 5 });
 }

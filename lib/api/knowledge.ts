@@ -25,6 +25,8 @@ export const knowledgeLimits = {
   args: 64 * 1024,
   /** Most programs that are named as missing. */
   programs: 500,
+  /** Most files that are named as asking a person. */
+  files: 500,
 } as const;
 
 export const recordedStep = z.object({
@@ -60,6 +62,8 @@ export const readKnowledge = defineRoute({
     overrules: z.array(overrule),
     /** Programs that the stored text names and steps on this server do not find. */
     missingPrograms: z.array(z.string()),
+    /** Workflows of the workspace in which a person is asked. */
+    askingFiles: z.array(z.string()),
   }),
 });
 export type KnowledgeReply = z.infer<typeof readKnowledge.reply>;

@@ -99,15 +99,19 @@ describe("checks of a long document", () => {
     expect(sent.map(({ text }) => text)).toEqual([documents[0]?.text, documents[3]?.text]);
   });
 
-  test("know of the programs that are missing", () => {
+  test("know of the programs that are missing, and of files that ask", () => {
     const { thread, answerAll } = manualThread();
-    const knowledge: LintKnowledge = { hasProgram: (name) => name !== "nosuch" };
+    const knowledge: LintKnowledge = {
+      hasProgram: (name) => name !== "nosuch",
+      askingFiles: new Set(["ask.lobster"]),
+    };
     const checks = createChecks(language, knowledge, thread);
-    const document = language.open(long);
+    const document = language.open(`${long}  - id: child\n    workflow: ask.lobster\n`);
     checks.of(document);
     answerAll();
 
     expect(summary(checks, document)).toContain("missing-program");
+    expect(summary(checks, document)).toContain("asking-file");
     expect(checks.of(document)).toEqual(language.diagnose(document, knowledge));
   });
 

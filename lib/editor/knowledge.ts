@@ -31,6 +31,8 @@ export type EditorKnowledge = {
   readonly recorded: ReadonlyMap<string, readonly JsonValue[]>;
   /** Whether steps find a program on this server; names that nobody has looked up count as found. Null while unknown. */
   readonly hasProgram: ((name: string) => boolean) | null;
+  /** Workflows of the workspace in which a person is asked, by file name. */
+  readonly askingFiles: ReadonlySet<string>;
   /** What people said about effects of commands, by the key of the effect. */
   readonly overrules: ReadonlyMap<string, EffectKind>;
 };
@@ -41,10 +43,11 @@ export const noKnowledge: EditorKnowledge = {
   steps: new Map(),
   recorded: new Map(),
   hasProgram: null,
+  askingFiles: new Set(),
   overrules: new Map(),
 };
 
 /** The part that checks of the text use. */
-export function lintKnowledge({ recorded, hasProgram }: EditorKnowledge): LintKnowledge {
-  return { recorded, ...(hasProgram === null ? {} : { hasProgram }) };
+export function lintKnowledge({ recorded, hasProgram, askingFiles }: EditorKnowledge): LintKnowledge {
+  return { recorded, askingFiles, ...(hasProgram === null ? {} : { hasProgram }) };
 }

@@ -32,7 +32,7 @@ export function createAnswering(): (request: LanguageRequest) => LanguageAnswer 
       return { id, kind: "find", matches };
     }
     const programs = new Set<string>();
-    const { recorded, missing } = request;
+    const { recorded, missing, askingFiles } = request;
     const hasProgram = (name: string): boolean => {
       programs.add(name);
       return missing?.includes(name) !== true;
@@ -40,6 +40,7 @@ export function createAnswering(): (request: LanguageRequest) => LanguageAnswer 
     const knowledge: LintKnowledge = {
       ...(recorded === null ? {} : { recorded }),
       ...(missing === null ? {} : { hasProgram }),
+      ...(askingFiles === null ? {} : { askingFiles }),
     };
     const diagnostics = languageOf(request.format).diagnose(documentOf(request), knowledge);
     return { id, kind: "check", diagnostics, programs: [...programs] };

@@ -127,10 +127,10 @@ export function createLanguageThread(
   };
 
   const check: LanguageThread["check"] = (document, knowledge, done) => {
-    const { recorded, hasProgram } = knowledge;
+    const { recorded = null, hasProgram, askingFiles = null } = knowledge;
     const askWith = (missing: readonly string[] | null): void => {
       const { text, format } = document;
-      ask({ kind: "check", text, format, recorded: recorded ?? null, missing }, (answer) => {
+      ask({ kind: "check", text, format, recorded, missing, askingFiles }, (answer) => {
         if (answer.kind !== "check") return;
         // A function cannot be sent: the thread names the programs, and is told which are missing.
         const lacking = answer.programs.filter((name) => hasProgram?.(name) === false);

@@ -15,6 +15,8 @@ export type LanguageRequest = { readonly id: number; readonly text: string; read
       readonly recorded: ReadonlyMap<string, readonly JsonValue[]> | null;
       /** Programs known to be missing; null where nothing is known about programs. */
       readonly missing: readonly string[] | null;
+      /** See `LintKnowledge`; null where nothing is known about other files. */
+      readonly askingFiles: ReadonlySet<string> | null;
     }
 );
 

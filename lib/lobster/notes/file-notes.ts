@@ -22,6 +22,14 @@ export type Region = {
   readonly range: TextRange;
 };
 
+/** A region that no step stands in, by the lines of its markers; without an end when it is never closed. */
+export type EmptyRegion = {
+  readonly title: string;
+  readonly list: DocumentPath;
+  readonly start: TextRange;
+  readonly end: TextRange | null;
+};
+
 /** A step that stands in comments. It would be at `index` of its list, before the step that is there now. */
 export type DisabledStep = {
   readonly id: string;
@@ -40,10 +48,11 @@ export type FileNotes = {
   /** By `pathKey` of the step: the comment lines directly above it. */
   readonly ofSteps: ReadonlyMap<string, Note>;
   readonly regions: readonly Region[];
+  readonly emptyRegions: readonly EmptyRegion[];
   readonly disabled: readonly DisabledStep[];
 };
 
-export const noNotes: FileNotes = { head: null, ofSteps: new Map(), regions: [], disabled: [] };
+export const noNotes: FileNotes = { head: null, ofSteps: new Map(), regions: [], emptyRegions: [], disabled: [] };
 
 /** Reads the comments between steps of block lists. A function of the text alone. */
 export function readNotes(document: WorkflowDocument, catalog: Catalog): FileNotes {
@@ -51,6 +60,7 @@ export function readNotes(document: WorkflowDocument, catalog: Catalog): FileNot
   if (workflow === null || syntax === null || document.format === "json" || !text.includes("#")) return noNotes;
   const ofSteps = new Map<string, Note>();
   const regions: Region[] = [];
+  const emptyRegions: EmptyRegion[] = [];
   const disabled: DisabledStep[] = [];
   for (const path of stepLists(workflow.steps)) {
     const list = nodeAt(syntax, path);
@@ -62,9 +72,11 @@ export function readNotes(document: WorkflowDocument, catalog: Catalog): FileNot
       for (const { marker, line } of read.markers) markers.push({ marker, index, line });
       if (read.note !== null && index < list.items.length) ofSteps.set(pathKey([...path, index]), read.note);
     });
-    regions.push(...pairMarkers(markers, path, list.items.length));
+    const paired = pairMarkers(markers, path, list.items.length);
+    regions.push(...paired.regions);
+    emptyRegions.push(...paired.empty);
   }
-  return { head: headNote(text), ofSteps, regions, disabled };
+  return { head: headNote(text), ofSteps, regions, emptyRegions, disabled };
 }
 
 /** Paths of all lists of steps, outer before inner. */
@@ -143,23 +155,29 @@ function noteOf(lines: readonly CommentLine[]): Note | null {
 type PlacedMarker = { readonly marker: RegionMarker; readonly index: number; readonly line: CommentLine };
 
 /** A region without an end goes on to the end of its list. */
-function pairMarkers(markers: readonly PlacedMarker[], list: DocumentPath, length: number): readonly Region[] {
+function pairMarkers(markers: readonly PlacedMarker[], list: DocumentPath, length: number) {
   const open: PlacedMarker[] = [];
   const regions: Region[] = [];
-  const close = (start: PlacedMarker, end: number) => {
-    if (start.marker.kind !== "start" || end <= start.index) return;
-    const range = { from: start.line.from, to: start.line.to };
-    regions.push({ title: start.marker.title, list, first: start.index, last: end - 1, range });
+  const empty: EmptyRegion[] = [];
+  const close = ({ marker, index, line }: PlacedMarker, end: number, endLine: CommentLine | null) => {
+    if (marker.kind !== "start") return;
+    const { title } = marker;
+    if (end > index) regions.push({ title, list, first: index, last: end - 1, range: rangeOf(line) });
+    else empty.push({ title, list, start: rangeOf(line), end: endLine === null ? null : rangeOf(endLine) });
   };
   for (const placed of markers) {
     if (placed.marker.kind === "start") open.push(placed);
     else {
       const start = open.pop();
-      if (start !== undefined) close(start, placed.index);
+      if (start !== undefined) close(start, placed.index, placed.line);
     }
   }
-  for (const start of open) close(start, length);
-  return regions.sort((a, b) => a.range.from - b.range.from);
+  for (const start of open) close(start, length, null);
+  return { regions: regions.sort((a, b) => a.range.from - b.range.from), empty };
+}
+
+function rangeOf({ from, to }: CommentLine): TextRange {
+  return { from, to };
 }
 
 /** The comment lines before everything else, up to the first blank line. */

@@ -284,6 +284,18 @@ describe("what is known beside the file", () => {
     expect(found(text, { recorded: new Map([["a", []]]) })).toEqual([]);
   });
 
+  it("shows files that would ask a person from inside a step", () => {
+    const text = steps(
+      "id: a, workflow: ask.lobster",
+      "id: b, workflow: ./ask.lobster",
+      "id: c, workflow: calm.lobster",
+    );
+    const askingFiles = new Set(["ask.lobster", "other.lobster"]);
+
+    expect(found(text, { askingFiles })).toEqual(['asking-file "ask.lobster"', 'asking-file "./ask.lobster"']);
+    expect(found(text, {})).toEqual([]);
+  });
+
   it("shows programs that are not there", () => {
     const text = `steps:
   - { id: a, run: "A=1 mytool --x" }

@@ -18,6 +18,8 @@ export type LintKnowledge = {
   readonly recorded?: ReadonlyMap<string, readonly JsonValue[]>;
   /** Whether a program of this name can be started here. */
   readonly hasProgram?: (name: string) => boolean;
+  /** Names of the workflow files beside this one in which a person is asked. */
+  readonly askingFiles?: ReadonlySet<string>;
 };
 
 /** What a rule sees. */

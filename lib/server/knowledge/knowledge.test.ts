@@ -36,8 +36,18 @@ async function knowledge(workflowId: string): Promise<KnowledgeReply> {
 describe("knowledge of a workflow", () => {
   it("is empty while nothing has run", async () => {
     expect(await knowledge(await stored("steps: [\n"))).toEqual({
-      ...{ run: null, args: {}, steps: [], recorded: [], overrules: [], missingPrograms: [] },
+      ...{ run: null, args: {}, steps: [], recorded: [], overrules: [], missingPrograms: [], askingFiles: [] },
     });
+  });
+
+  it("names the workflows that ask a person", async () => {
+    await stored("steps:\n  - id: a\n    approval: Sure?\n");
+    const asking = await stored("steps:\n  - id: a\n    input: { prompt: Who? }\n");
+    const id = await stored("steps:\n  - id: a\n    run: x\n");
+    const names = await server.context.db.workflow.findMany({ where: { gateCount: { gt: 0 } } });
+
+    expect(names.map((one) => one.id)).toContain(asking);
+    expect([...(await knowledge(id)).askingFiles].sort()).toEqual(names.map(({ fileName }) => fileName).sort());
   });
 
   it("tells results of the last run, and why steps were skipped, with the values that decided", async () => {

@@ -32,9 +32,15 @@ export async function readKnowledge(
   workflowId: string,
 ): Promise<KnowledgeReply> {
   const workflow = await requireWorkflow(context.db, access, workflowId);
-  const [{ text }, overrules, runs] = await Promise.all([
+  const [{ text }, overrules, asking, runs] = await Promise.all([
     currentVersion(context.db, workflow),
     listOverrules(context, access, workflowId),
+    context.db.workflow.findMany({
+      where: { workspaceId: access.workspaceId, archivedAt: null, gateCount: { gt: 0 } },
+      select: { fileName: true },
+      orderBy: { updatedAt: "desc" },
+      take: knowledgeLimits.files,
+    }),
     context.db.run.findMany({
       where: { workspaceId: access.workspaceId, workflowId, finishedAt: { not: null } },
       select: { id: true, status: true, finishedAt: true, createdAt: true },
@@ -46,6 +52,7 @@ export async function readKnowledge(
   const [last] = runs;
   const shared = {
     overrules,
+    askingFiles: asking.map(({ fileName }) => fileName),
     missingPrograms: [...missingPrograms(context, access, document)].slice(0, knowledgeLimits.programs),
   };
   if (last === undefined) return { run: null, args: {}, steps: [], recorded: [], ...shared };

@@ -15,7 +15,7 @@ it("has one description for each code", () => {
 });
 
 describe("the example of", () => {
-  // Two rules need knowledge beside the file; their own tests show them.
+  // Three rules need knowledge beside the file; their own tests show them.
   const shown = checkCodes.filter(({ example }) => example !== "");
 
   it.each(shown)("$code shows that and nothing else", ({ code, severity, example }) => {

@@ -2,12 +2,14 @@ import type { CheckCode, Rule } from "../finding";
 import { approverRule } from "./approver";
 import { argumentDefinitionRule } from "./argument-definition";
 import { argumentInConditionRule } from "./argument-in-condition";
+import { askingFileRule } from "./asking-file";
 import { commandArgumentsRule } from "./command-arguments";
 import { commandValuesRule } from "./command-values";
 import { commandWithoutProgramRule } from "./command-without-program";
 import { comparisonRule } from "./comparison";
 import { conditionSyntaxRule } from "./condition-syntax";
 import { effectBeforeGateRule } from "./effect-before-gate";
+import { emptyRegionRule } from "./empty-region";
 import { emptyStepRule } from "./empty-step";
 import { environmentValueRule } from "./environment-value";
 import { foreignPlaceholderRule } from "./foreign-placeholder";
@@ -51,6 +53,7 @@ export const rules: readonly Rule[] = [
   shadowedKeyRule,
   stepIdRule,
   emptyStepRule,
+  emptyRegionRule,
   argumentDefinitionRule,
   environmentValueRule,
   retrySettingsRule,
@@ -72,6 +75,7 @@ export const rules: readonly Rule[] = [
   literalReferenceRule,
   rawInterpolationRule,
   commandWithoutProgramRule,
+  askingFileRule,
   missingProgramRule,
   conditionSyntaxRule,
   argumentInConditionRule,
