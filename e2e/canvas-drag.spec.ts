@@ -84,6 +84,8 @@ test("several chosen steps are dragged together, and Escape calls a drag off", a
   await test.step("called off", async () => {
     await takeTo(page, await pointOf(editor.step("second")), await between(editor, "both", "last"));
     await expect(page.getByText("2 steps", { exact: true })).toBeVisible();
+    await page.keyboard.press("a");
+    await expect(page.getByRole("combobox", { name: "What should the step do?" })).toBeHidden();
     await page.keyboard.press("Escape");
     await expect(page.getByTestId("insertion-marker")).toBeHidden();
     await page.mouse.up();

@@ -6,14 +6,14 @@ import { singleKeysEnabled } from "@/components/ui/single-keys";
 import type { Act } from "@/lib/editor/acts/act";
 import { actForKey } from "@/lib/editor/acts/table";
 import { type EditorActs, useActs } from "./acts-provider";
-import { inField, overlayOpen } from "./busy-target";
+import { inField, isDragging, overlayOpen } from "./busy-target";
 
 /** Keys of the drawing and of what stands for it, such as the outline: put it on the part that has the focus. */
 export function useGraphKeys(): (event: ReactKeyboardEvent) => void {
   const acts = useActs();
   return useCallback(
     (event: ReactKeyboardEvent) => {
-      if (event.nativeEvent.isComposing || event.defaultPrevented) return;
+      if (event.nativeEvent.isComposing || event.defaultPrevented || isDragging()) return;
       if (!pressKey(acts, event.nativeEvent, ["graph"])) return;
       event.preventDefault();
       event.stopPropagation();
@@ -27,7 +27,7 @@ export function usePageKeys(): void {
   const acts = useActs();
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing) return;
+      if (event.defaultPrevented || event.isComposing || isDragging()) return;
       const free = event.target === document.body && event.key !== "Tab";
       if (!hasModifier(event) && overlayOpen()) return;
       if (inField(event.target) && !countsInFields(event)) return;
