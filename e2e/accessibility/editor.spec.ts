@@ -12,6 +12,8 @@ const sizes: Readonly<Record<StateWindow, { readonly width: number; readonly hei
 };
 
 const longestStateMs = 60_000;
+/** Coloured words of the text are the same in all states: those of one list are enough. */
+const words = ".monaco-editor .view-lines";
 
 for (const list of editorStates) {
   test.describe(list.name, () => {
@@ -27,7 +29,8 @@ for (const list of editorStates) {
           inEachColour(page, async (colours) => {
             // The other colours are looked at for what differs in them.
             const rules = colours === "light" ? "all" : "colours";
-            expect.soft(await breaches(page, rules, alike), `${name}, ${colours}`).toEqual([]);
+            const besides = [...(alike === undefined ? [] : [alike]), ...(list.name === "Texts" ? [] : [words])];
+            expect.soft(await breaches(page, rules, besides), `${name}, ${colours}`).toEqual([]);
             expect.soft(await standsBeside(page), `${name}: nothing may stand beside the window`).toBe(false);
           }),
         );
