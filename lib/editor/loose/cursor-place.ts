@@ -130,11 +130,14 @@ function keyPlace(
   to: number,
   complete: boolean,
 ): CursorPlace {
-  const quoted = file.text[from] === '"' || file.text[from] === "'" ? 1 : 0;
+  const quote = file.text[from];
+  const opened = quote === '"' || quote === "'" ? 1 : 0;
+  // Half typed it has no quote at its end.
+  const closed = opened === 1 && to - from > 1 && file.text[to - 1] === quote ? 1 : 0;
   return {
     ...{ kind: "key", path, map, column: map.column, indented: true, flow: map.flow, complete },
-    from: from + (map.flow ? 0 : quoted),
-    to: to - (map.flow ? 0 : quoted),
+    from: from + (map.flow ? 0 : opened),
+    to: to - (map.flow ? 0 : closed),
   };
 }
 

@@ -80,6 +80,12 @@ describe("reading a text that may be half typed", () => {
     expect(outline(looseWorkflow(readLoosely(text), catalog).steps)).toEqual(expected);
   });
 
+  it.each(["steps:\n'", 'steps:\r\n"', "steps:\n'ab"])("knows a key of which the quote is open: %j", (text) => {
+    const place = cursorPlace(readLoosely(text), text.length);
+
+    expect(place).toMatchObject({ kind: "key", from: text.search(/['"]/) + 1, to: text.length });
+  });
+
   it("says where the cursor stands in any text without failing", () => {
     const parts = fc.constantFrom(
       ..."steps:|- id: a|  - |    |run: |\n|\r\n|{|}|[|]|\"|'|#|: |,|é|\t|\uFEFF| >-|$a.json".split("|"),
@@ -95,7 +101,7 @@ describe("reading a text that may be half typed", () => {
         looseData(file);
         expect(place === null || (place.from <= place.to && place.to <= text.length)).toBe(true);
       }),
-      { numRuns: 3000 },
+      { numRuns: 3000, examples: [[["steps:", "\r\n", "'"], 8]] },
     );
   });
 });
