@@ -71,6 +71,18 @@ describe("an editing session", () => {
     expect(state().history.past).toEqual([]);
   });
 
+  it("undoes what was typed at once, also when the cursor comes into a step on the way", () => {
+    const { editor, clock, state } = open(triage);
+    typeAt(editor, "# all", " of");
+    clock.advance(100);
+    editor.select(["steps", 0]);
+    typeAt(editor, "# all of", " it");
+
+    expect(state().history.past).toHaveLength(1);
+    editor.undo();
+    expect(state().text).toBe(triage);
+  });
+
   it("keeps the style that somebody gave a value in the text", () => {
     const { editor, clock, state } = open(triage);
     const write = (value: string) =>

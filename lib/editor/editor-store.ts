@@ -12,6 +12,9 @@ import { noOffsets, type StepOffsets, sameOffsets, withOffsets } from "./step-of
 import type { LanguageThread } from "./worker/language-thread";
 import { nextWriting, type Writing, writingStart } from "./writing-start";
 
+/** Changes of the text by hand join under this key. */
+const typing = "typing";
+
 /** @param thread reads long texts that are typed; without one they are read at once */
 export function createEditor(
   opened: OpenedWorkflow,
@@ -93,7 +96,10 @@ export function createEditor(
   const choose = (selected: Selection) => {
     const state = store.getState();
     if (state.selectedLine === null && sameSelection(selected, state)) return;
-    store.setState({ ...selected, selectedLine: null, history: closeEntry(state.history) });
+    // Typing takes the selection along with the cursor: that is no other change.
+    const types = state.history.past.at(-1)?.mergeKey === typing;
+    const history = types ? state.history : closeEntry(state.history);
+    store.setState({ ...selected, selectedLine: null, history });
   };
 
   return {
@@ -125,7 +131,7 @@ export function createEditor(
     },
     type: (edits) => {
       if (edits.length === 0 || store.getState().readOnly) return;
-      commit(edits, "Typing", "typing", "typing");
+      commit(edits, "Typing", "typing", typing);
       reader.readSoon();
     },
     replaceText: (text, label) => {
