@@ -134,7 +134,7 @@ test("a workflow is drawn from nothing, by keyboard alone", async ({ page }) => 
   await test.step("it runs to the gate", async () => {
     await page.keyboard.press("ControlOrMeta+Enter");
     const form = page.getByRole("dialog", { name: /^Run/ });
-    await expect(form.locator(":focus")).toHaveCount(1);
+    await expect(form).toBeFocused();
     await tabTo(page, form.getByRole("button", { name: "Run", exact: true }));
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/runs\//);
