@@ -59,9 +59,9 @@ test("each control writes its value into the file and nothing else", async ({ pa
     await select("tell");
     await panel.getByRole("textbox", { name: "Timeout (ms)" }).fill("7000");
     await expectChange(["timeout_ms: 5000", "timeout_ms: 7000"]);
-    await panel.getByLabel("max", { exact: true }).fill("4");
-    await panel.getByLabel("backoff").selectOption("exponential");
-    await panel.getByLabel("jitter").click();
+    await panel.getByLabel("Attempts max", { exact: true }).fill("4");
+    await panel.getByLabel("Backoff backoff").selectOption("exponential");
+    await panel.getByLabel("Vary the waits").click();
     await expectChange(["      max: 3\n", "      max: 4\n      backoff: exponential\n      jitter: true\n"]);
     await panel.getByRole("button", { name: "On error" }).click();
     await panel.getByRole("combobox", { name: "On error" }).selectOption("continue");
@@ -113,7 +113,7 @@ test("each control writes its value into the file and nothing else", async ({ pa
     await panel.getByRole("textbox", { name: "Name", exact: true }).fill("weather");
     await panel.getByLabel("default of city").fill("Bonn");
     await panel.getByLabel("description of city").fill("Where");
-    await panel.getByLabel("max_usd").fill("2");
+    await panel.getByLabel("Dollars max_usd").fill("2");
     await expectChange(
       ["name: forms # kept", "name: weather # kept"],
       ["city: { default: Berlin }", "city: { default: Bonn, description: Where }"],
