@@ -13,7 +13,7 @@ test("the drawing tells what it is, what each step is and where one stands", asy
 
   await test.step("steps are groups with a name and all that is drawn of them as a description", async () => {
     const expected = [
-      ["fetch", /^Command\. set -e\..*timeoutMs has no effect/],
+      ["fetch", /^Command\. echo .*timeoutMs has no effect/],
       ["look", /^Approval: Send it\?\. Runs only when \$fetch\.json\.count > 2/],
       ["pay", /approve has no effect: not gated/],
       ["lost", /no step has that id/],
