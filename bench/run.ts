@@ -25,7 +25,7 @@ if (area === "runtime") {
 } else {
   console.log("The last column is the share of the target that is used; above 100% misses it.");
   print("Editing without a browser", editingLines(rounds));
-  if (area === "editor") print("The editor in a browser", await editorLines());
+  if (area === "editor") await editorLines((lines) => print("The editor in a browser", lines));
   else {
     build();
     print("Command line", commandLineLines(rounds));

@@ -63,7 +63,8 @@ async function work(page: Page, minutes: number): Promise<number> {
     await page.waitForTimeout(60);
   };
   while (Date.now() < end) {
-    await page.locator('[data-step-key="steps/1"]').click();
+    await page.locator('[data-step-key="steps/1"]').dispatchEvent("click");
+    await page.locator(".workflow-canvas").focus();
     interactions += 1;
     for (const key of ["ArrowDown", "ArrowUp", "d", "Control+z"]) await press(key);
     await dragStep(page);
@@ -76,7 +77,7 @@ async function work(page: Page, minutes: number): Promise<number> {
     interactions += 1;
     await fitView(page);
     interactions += 1;
-    await page.locator('[data-step-key="steps/0"]').focus();
+    await page.locator(".workflow-canvas").focus();
     await press("0");
     await press("ArrowDown");
     await press("Escape");
