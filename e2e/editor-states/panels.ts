@@ -1,10 +1,7 @@
 import { expect } from "@playwright/test";
-import { everything } from "../support/everything";
+import { everything, runnable } from "../support/everything";
 import { type StateList, statesOf } from "./editor-state";
 import { choose, openStep, showSideTab } from "./hands";
-
-/** What can be run: a step whose file is not there would stop it. */
-const runnable = everything.slice(0, everything.indexOf("  - id: other\n"));
 
 /** What stands beside the drawing. */
 export const panels: StateList = {

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { everything } from "../support/everything";
+import { everything, runnable } from "../support/everything";
 import { doors } from "./doors";
 import { drawings } from "./drawings";
 import { type EditorState, type StateList, statesOf } from "./editor-state";
@@ -152,7 +152,7 @@ export const phone: StateList = {
         leave: closeFloating,
       },
     ]),
-    ...statesOf(everything.slice(0, everything.indexOf("  - id: other\n")), [
+    ...statesOf(runnable, [
       {
         name: "a dry run",
         arrange: async (page) => {

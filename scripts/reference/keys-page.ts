@@ -1,3 +1,4 @@
+import { keyCaps } from "@/components/ui/key-caps";
 import type { Act } from "@/lib/editor/acts/act";
 import { code, page, table } from "./markdown";
 
@@ -8,18 +9,9 @@ const where: { readonly [reach in Act["reach"]]: string } = {
   frame: "everywhere",
 };
 
-const named: { readonly [key: string]: string } = {
-  Mod: "Ctrl or ⌘",
-  ArrowUp: "↑",
-  ArrowDown: "↓",
-  ArrowLeft: "←",
-  ArrowRight: "→",
-};
-
 function keyWords(key: string): string {
-  // The plus sign itself is a key as well: `Mod++`.
-  const parts = key.split(/\+(?=.)/).map((part) => named[part] ?? (part.length === 1 ? part.toUpperCase() : part));
-  return parts.map(code).join(" ");
+  const caps = keyCaps(key).map((cap) => (cap === "Mod" ? "Ctrl or ⌘" : cap));
+  return caps.map(code).join(" ");
 }
 
 /** The page of everything that the editor can do, with its keys. */
