@@ -7,6 +7,8 @@ import { mapPaths, mapScale, onMap, underMap } from "@/lib/editor/drawing-map";
 
 /** Tall and narrow, like the drawing. */
 const size = { width: 84, height: 220 };
+/** The frame keeps clear of the border, which takes a pixel of the picture on each side. */
+const edge = 3;
 /** A smaller frame could not be seen. */
 const smallestFrame = 6;
 
@@ -50,9 +52,9 @@ function InSight({ scale }: { readonly scale: ReturnType<typeof mapScale> }) {
   const height = useStore((state) => state.height);
   const frame = onMap({ x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom }, scale);
   const left = Math.max(1, frame.x);
-  const top = Math.min(Math.max(1, frame.y), size.height - smallestFrame - 1);
-  const right = Math.min(size.width - 1, frame.x + frame.width);
-  const bottom = Math.min(size.height - 1, Math.max(frame.y + frame.height, top + smallestFrame));
+  const top = Math.min(Math.max(1, frame.y), size.height - smallestFrame - edge);
+  const right = Math.min(size.width - edge, frame.x + frame.width);
+  const bottom = Math.min(size.height - edge, Math.max(frame.y + frame.height, top + smallestFrame));
   return (
     <rect
       x={left}
