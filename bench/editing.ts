@@ -48,7 +48,13 @@ export function openTask(name: string, steps: number): Task {
 }
 
 /** The page's share of work on a long text: its checks are made elsewhere meanwhile. */
-const elsewhere: LanguageThread = { parse: () => {}, summarize: () => {}, find: () => {}, check: () => {} };
+const elsewhere: LanguageThread = {
+  parse: () => {},
+  summarize: () => {},
+  find: () => {},
+  fold: () => {},
+  check: () => {},
+};
 
 /** One change of a file up to the picture that shows it: patch, prove, read again, draw. */
 export function editTask(name: string, steps: number): Task {

@@ -1,7 +1,8 @@
 "use client";
 
 import { Panel, ReactFlowProvider } from "@xyflow/react";
-import { type MouseEvent, type ReactNode, useCallback, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, useRef, useState } from "react";
+import { useSteady } from "@/components/ui/use-steady";
 import type { Drawing } from "@/lib/editor/drawing";
 import { placeAfter } from "@/lib/editor/step-places";
 import { useGraphKeys } from "./acts/use-act-keys";
@@ -15,7 +16,7 @@ import { CanvasProvider } from "./canvas-view";
 import { useEditorUi } from "./editor-ui";
 import { EmptyCanvas } from "./empty-canvas";
 import { FlowCanvas } from "./flow-canvas";
-import type { FlowNode } from "./flow-elements";
+import type { FlowNode, WireEdgeType } from "./flow-elements";
 import { useFreePlacement } from "./free-placement";
 import { FreePlacementToggle } from "./free-placement-toggle";
 import { InsertionMarker } from "./insertion-marker";
@@ -65,18 +66,20 @@ function EditableCanvas({ drawing, children }: { readonly drawing: Drawing; read
   const menu = useCanvasMenu(drawing);
   useCanvasPort(drawing);
 
-  const { setInspector } = ui;
-  const onNodeClick = useCallback(
-    (event: MouseEvent, node: FlowNode) => {
-      if (event.target instanceof Element) event.target.closest<HTMLElement>(".workflow-canvas")?.focus();
-      if (!("step" in node.data)) return;
-      const { path } = node.data.step;
-      if (event.shiftKey || event.ctrlKey || event.metaKey) editor.toggle(path);
-      else editor.select(path);
-      if (byTouch(event)) setInspector(true);
-    },
-    [editor, setInspector],
-  );
+  const onNodeClick = useSteady((event: MouseEvent, node: FlowNode) => {
+    if (event.target instanceof Element) event.target.closest<HTMLElement>(".workflow-canvas")?.focus();
+    if (!("step" in node.data)) return;
+    const { path } = node.data.step;
+    if (event.shiftKey || event.ctrlKey || event.metaKey) editor.toggle(path);
+    else editor.select(path);
+    if (byTouch(event)) ui.setInspector(true);
+  });
+  const onNodeDoubleClick = useSteady(() => ui.setInspector(true));
+  const onNodeMouseEnter = useSteady((_: MouseEvent, node: FlowNode) => setHoveredKey(node.id));
+  const onNodeMouseLeave = useSteady(() => setHoveredKey(null));
+  const onEdgeClick = useSteady((_: MouseEvent, edge: WireEdgeType) => {
+    if (edge.data?.line.role !== "sequence") editor.selectLine(edge.id);
+  });
   const onDoubleClick = (event: MouseEvent) => {
     if (!(event.target instanceof Element) || !event.target.classList.contains("react-flow__pane")) return;
     ui.openQuickAdd(placeAfter(editor.flush(), editor.store.getState().selection));
@@ -98,12 +101,10 @@ function EditableCanvas({ drawing, children }: { readonly drawing: Drawing; read
         {...connect}
         connectionRadius={28}
         onNodeClick={onNodeClick}
-        onNodeDoubleClick={() => ui.setInspector(true)}
-        onNodeMouseEnter={(_, node) => setHoveredKey(node.id)}
-        onNodeMouseLeave={() => setHoveredKey(null)}
-        onEdgeClick={(_, edge) => {
-          if (edge.data?.line.role !== "sequence") editor.selectLine(edge.id);
-        }}
+        onNodeDoubleClick={onNodeDoubleClick}
+        onNodeMouseEnter={onNodeMouseEnter}
+        onNodeMouseLeave={onNodeMouseLeave}
+        onEdgeClick={onEdgeClick}
         onPaneClick={() => editor.select(null)}
         onDoubleClick={onDoubleClick}
         onKeyDown={(event) => {

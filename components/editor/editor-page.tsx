@@ -35,7 +35,7 @@ import { StatusBar } from "./status-bar";
 import { Toolbar } from "./toolbar";
 import { EditorProvider, useEditor, useEditorState } from "./use-editor";
 import { useKnowledge } from "./use-knowledge";
-import { type Save, useSave } from "./use-save";
+import { isSaving, type Save, useSave, useSaving } from "./use-save";
 
 const CodePane = dynamic(() => import("./code-pane").then((module) => module.CodePane), {
   ssr: false,
@@ -101,6 +101,7 @@ function EditorBody({
   const place = useMemo(() => ({ workspace, workflowId: workflow.id }), [workspace, workflow.id]);
   const save = useSave(session, place, onSaved);
   const [run, setRun] = useState<"asking" | "starting" | null>(null);
+  const busy = useSaving(save, isSaving);
   const dryRun = useDryRun();
   const mayGoOn = () => {
     const stopper = runStopper(editor.language.diagnose(editor.flush()));
@@ -167,7 +168,7 @@ function EditorBody({
           action="Save and run"
           dismiss="Keep editing"
           danger={false}
-          busy={save.busy}
+          busy={busy}
           onConfirm={() => void saveThenRun()}
         >
           A run executes a stored version. Your text is saved as a new one first.
@@ -183,18 +184,20 @@ function EditorBody({
 /** Why the text on the screen is not stored. An undone change needs no saving any more. */
 function SaveFailure({ save }: { readonly save: Save }) {
   const dirty = useEditorState(isDirty);
-  if (save.failure === null || !dirty) return null;
+  const failure = useSaving(save, (state) => state.save.failure);
+  const busy = useSaving(save, isSaving);
+  if (failure === null || !dirty) return null;
   return (
     <div className="border-b bg-surface px-4 py-2">
       <ErrorNotice
         title="Not saved"
         actions={
-          <Button size="sm" busy={save.busy} onClick={() => void save.save()}>
+          <Button size="sm" busy={busy} onClick={() => void save.save()}>
             Try again
           </Button>
         }
       >
-        {save.failure}
+        {failure}
       </ErrorNotice>
     </div>
   );

@@ -1,14 +1,32 @@
 import type { editor as MonacoEditor } from "monaco-editor/esm/vs/editor/editor.api";
-import { foldRanges } from "@/lib/editor/fold-ranges";
+import type { Editor } from "@/lib/editor/editor";
+import { type FoldRange, foldRanges } from "@/lib/editor/fold-ranges";
+import { longText } from "@/lib/editor/worker/language-thread";
+import { languageThread } from "@/lib/editor/worker/start-language-worker";
 import { type Monaco, workflowLanguage } from "./monaco-setup";
 
 /** Steps, settings, scripts, comments and regions can be folded. */
-export function offerFolds(monaco: Monaco, model: MonacoEditor.ITextModel) {
+export function offerFolds(monaco: Monaco, model: MonacoEditor.ITextModel, editor: Editor) {
   const { FoldingRangeKind } = monaco.languages;
+  let known: { readonly version: number; readonly ranges: Promise<readonly FoldRange[]> } | null = null;
+
+  const find = (): Promise<readonly FoldRange[]> => {
+    const text = model.getValue();
+    const thread = text.length > longText ? languageThread() : null;
+    if (thread === null) return Promise.resolve(foldRanges(text));
+    return new Promise((resolve) => thread.fold(text, editor.store.getState().document.format, resolve));
+  };
+  /** Folding and the lines that stay in sight ask for the same text one after the other. */
+  const rangesNow = (): Promise<readonly FoldRange[]> => {
+    const version = model.getVersionId();
+    if (known?.version !== version) known = { version, ranges: find() };
+    return known.ranges;
+  };
+
   return monaco.languages.registerFoldingRangeProvider(workflowLanguage, {
-    provideFoldingRanges: (asked) => {
+    provideFoldingRanges: async (asked) => {
       if (asked !== model) return [];
-      return foldRanges(model.getValue()).map(({ from, to, kind }) => ({
+      return (await rangesNow()).map(({ from, to, kind }) => ({
         start: from,
         end: to,
         ...(kind === "comment" ? { kind: FoldingRangeKind.Comment } : {}),

@@ -67,7 +67,7 @@ export function openPane(monaco: Monaco, session: PaneSession, host: HTMLElement
     followSelection(code, editor, mirror),
     offerCompletions(monaco, model, offered),
     offerHovers(monaco, model, offered),
-    offerFolds(monaco, model),
+    offerFolds(monaco, model, editor),
     offerFixes(monaco, model, { editor, mirror, diagnostics: () => found }),
     showHits(code, search, mirror),
     forwardGlobalKeys(host),

@@ -9,7 +9,7 @@ import { useEditorUi } from "./editor-ui";
 import { OutlineRowView, outlineRowId } from "./outline-row";
 import { useSafety } from "./safety/use-safety";
 import { useSidePanel } from "./side-panel-state";
-import { useDrawing, useEditor, useEditorState } from "./use-editor";
+import { useDrawing, useEditor, useSettledState } from "./use-editor";
 
 /** The drawing as a tree of words: everything that is drawn, for everybody who reads instead of looking. */
 export function Outline() {
@@ -17,7 +17,7 @@ export function Outline() {
   const ui = useEditorUi();
   const drawing = useDrawing();
   const graphKey = useGraphKeys();
-  const selection = useEditorState((state) => state.selection);
+  const selection = useSettledState((state) => state.selection);
   const effects = useEffectsByStep();
   const { asked } = useSidePanel();
   const tree = useRef<HTMLDivElement>(null);

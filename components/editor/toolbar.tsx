@@ -17,8 +17,8 @@ import { HistoryButtons } from "./toolbar/history-buttons";
 import { SavedState } from "./toolbar/saved-state";
 import { useFocusBack } from "./toolbar/use-focus-back";
 import { ViewSwitch } from "./toolbar/view-switch";
-import { useDiagnostics, useEditorState } from "./use-editor";
-import type { Save } from "./use-save";
+import { useEditorState, useFound } from "./use-editor";
+import { isSaving, type Save, useSaving } from "./use-save";
 
 type ToolbarProps = {
   readonly workspace: string;
@@ -29,9 +29,10 @@ type ToolbarProps = {
 export function Toolbar({ workspace, workflow, save }: ToolbarProps) {
   const title = useEditorState((state) => state.drawn?.workflow?.name) ?? workflow.title;
   const dirty = useEditorState(isDirty);
+  const busy = useSaving(save, isSaving);
   const ui = useEditorUi();
   const acts = useActs();
-  const stopper = runStopper(useDiagnostics());
+  const stopper = useFound(runStopper);
   const stopperId = useId();
   const focusBack = useFocusBack();
   // Not `disabled`: the buttons stay in reach of the keyboard, and pressing one tells the reason.
@@ -65,13 +66,13 @@ export function Toolbar({ workspace, workflow, save }: ToolbarProps) {
         <ExportMenu workspace={workspace} workflow={workflow} />
         {workflow.mayEdit ? (
           <Button
-            busy={save.busy}
-            aria-disabled={(!dirty && !save.busy) || undefined}
+            busy={busy}
+            aria-disabled={(!dirty && !busy) || undefined}
             title="Save as a new version (Ctrl S)"
             className="max-sm:px-2"
             onClick={() => acts.perform("save")}
           >
-            {save.busy ? null : <SaveIcon aria-hidden />}
+            {busy ? null : <SaveIcon aria-hidden />}
             <span className="sr-only sm:not-sr-only">Save</span>
           </Button>
         ) : null}

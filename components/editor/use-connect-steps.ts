@@ -1,7 +1,8 @@
 "use client";
 
 import type { Connection, FinalConnectionState } from "@xyflow/react";
-import { type CSSProperties, useCallback, useEffect, useRef, useState } from "react";
+import { type CSSProperties, useEffect, useRef, useState } from "react";
+import { useSteady } from "@/components/ui/use-steady";
 import type { Drawing, DrawnStep } from "@/lib/editor/drawing";
 import type { Editor } from "@/lib/editor/editor";
 import { placeAfter } from "@/lib/editor/step-places";
@@ -32,39 +33,33 @@ export function useConnectSteps(editor: Editor, drawing: Drawing) {
     return () => window.removeEventListener("keydown", cancel, true);
   }, []);
 
-  const stepOf = useCallback((key: string) => drawing.steps.find((step) => step.key === key), [drawing]);
+  const stepOf = (key: string) => drawing.steps.find((step) => step.key === key);
 
-  const onConnectStart = useCallback(() => {
+  const onConnectStart = useSteady(() => {
     drawingLine.current = true;
     setCancelled(false);
-  }, []);
+  });
 
-  const onConnect = useCallback(
-    ({ source, target }: Connection) => {
-      if (drawingLine.current) join(editor, stepOf(source), stepOf(target));
-    },
-    [editor, stepOf],
-  );
+  const onConnect = useSteady(({ source, target }: Connection) => {
+    if (drawingLine.current) join(editor, stepOf(source), stepOf(target));
+  });
 
-  const onConnectEnd = useCallback(
-    (event: globalThis.MouseEvent | TouchEvent, state: FinalConnectionState) => {
-      const wanted = drawingLine.current;
-      drawingLine.current = false;
-      if (!wanted || state.toHandle !== null || state.fromNode === null) return;
-      const point = "changedTouches" in event ? event.changedTouches[0] : event;
-      const from = stepOf(state.fromNode.id);
-      if (point === undefined || from === undefined) return;
-      const under = document.elementFromPoint(point.clientX, point.clientY);
-      const key = under?.closest("[data-step-key]")?.getAttribute("data-step-key");
-      const to = key ? stepOf(key) : undefined;
-      // A container is ground for what is put inside of it, and a step cannot read itself.
-      if (to !== undefined && !to.container && to !== from) join(editor, from, to);
-      else if (to !== from && under?.closest(".workflow-canvas")) {
-        openQuickAdd(placeAfter(editor.flush(), from.path), from.path);
-      }
-    },
-    [editor, stepOf, openQuickAdd],
-  );
+  const onConnectEnd = useSteady((event: globalThis.MouseEvent | TouchEvent, state: FinalConnectionState) => {
+    const wanted = drawingLine.current;
+    drawingLine.current = false;
+    if (!wanted || state.toHandle !== null || state.fromNode === null) return;
+    const point = "changedTouches" in event ? event.changedTouches[0] : event;
+    const from = stepOf(state.fromNode.id);
+    if (point === undefined || from === undefined) return;
+    const under = document.elementFromPoint(point.clientX, point.clientY);
+    const key = under?.closest("[data-step-key]")?.getAttribute("data-step-key");
+    const to = key ? stepOf(key) : undefined;
+    // A container is ground for what is put inside of it, and a step cannot read itself.
+    if (to !== undefined && !to.container && to !== from) join(editor, from, to);
+    else if (to !== from && under?.closest(".workflow-canvas")) {
+      openQuickAdd(placeAfter(editor.flush(), from.path), from.path);
+    }
+  });
 
   return { onConnectStart, onConnect, onConnectEnd, connectionLineStyle: cancelled ? hidden : shown };
 }

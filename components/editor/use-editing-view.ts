@@ -7,17 +7,17 @@ import { pathKey } from "@/lib/lobster/contract/document-path";
 import type { CanvasView } from "./canvas-view";
 import { useGhosts } from "./ghosts";
 import { useSafety } from "./safety/use-safety";
-import { useEditorState } from "./use-editor";
+import { useEditorState, useSettledState } from "./use-editor";
 
 const noStatuses: CanvasView["statuses"] = new Map();
 
-/** What the drawing shows of the session. */
+/** What the drawing shows of the session: of the same moment as the drawing. */
 export function useEditingView(hoveredKey: string | null, renamingKey: string | null): CanvasView {
-  const selection = useEditorState((state) => state.selection);
-  const selectedPaths = useEditorState((state) => state.selectedPaths);
-  const selectedLine = useEditorState((state) => state.selectedLine);
+  const selection = useSettledState((state) => state.selection);
+  const selectedPaths = useSettledState((state) => state.selectedPaths);
+  const selectedLine = useSettledState((state) => state.selectedLine);
   const readOnly = useEditorState((state) => state.readOnly);
-  const stale = useEditorState((state) => brokenText(state.document) !== null);
+  const stale = useSettledState((state) => brokenText(state.document) !== null);
   const { ghosts } = useGhosts();
   const safety = useSafety();
   const effects = useMemo(() => stepEffects(safety.effects), [safety]);

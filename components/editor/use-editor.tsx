@@ -1,6 +1,15 @@
 "use client";
 
-import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from "react";
 import { useStore } from "zustand";
 import { type Analysis, createAnalysis } from "@/lib/editor/analysis";
 import type { Drawing } from "@/lib/editor/drawing";
@@ -34,20 +43,56 @@ export function useEditorState<T>(select: (state: EditorState) => T): T {
   return useStore(useSession().editor.store, select);
 }
 
-/** The picture of the last text that could be drawn; null while there never was one. */
+/** As `useEditorState`, but the next key and the text on the screen do not wait for it. All such parts change together. */
+export function useSettledState<T>(select: (state: EditorState) => T): T {
+  return useDeferredValue(useEditorState(select));
+}
+
+/** The picture of the last text that could be drawn, once there is time to draw it; null while there never was one. */
 export function useDrawing(): Drawing | null {
   const { analysis } = useSession();
   const drawn = useEditorState((state) => state.drawn);
   const arrangement = useArrangement();
-  const drawing = () => (drawn === null ? null : analysis.drawingOf(drawn, arrangement));
+  const settled = useDeferredValue(useMemo(() => ({ drawn, arrangement }), [drawn, arrangement]));
+  const drawing = () => (settled.drawn === null ? null : analysis.drawingOf(settled.drawn, settled.arrangement));
   return useSyncExternalStore(analysis.onFound, drawing, drawing);
 }
 
+/** What was found in the text, once there is time to look. */
 export function useDiagnostics(): readonly Diagnostic[] {
+  return useFound(itself);
+}
+
+const itself = (found: readonly Diagnostic[]) => found;
+
+/** A fact about what was found in the text. The component renders again when it changes; `select` gives a plain value. */
+export function useFound<T>(select: (found: readonly Diagnostic[]) => T): T {
   const { analysis } = useSession();
-  const document = useEditorState((state) => state.document);
-  const found = () => analysis.diagnosticsOf(document);
+  const document = useSettledState((state) => state.document);
+  const found = () => select(analysis.diagnosticsOf(document));
   return useSyncExternalStore(analysis.onFound, found, found);
+}
+
+/** Drawing and findings of this very moment, for acts: they cannot wait until there is time. Always the same object. */
+export type LatestAnalysis = { drawing(): Drawing | null; diagnostics(): readonly Diagnostic[] };
+
+export function useLatestAnalysis(): LatestAnalysis {
+  const { editor, analysis } = useSession();
+  const arrangement = useArrangement();
+  const latest = useRef(arrangement);
+  useEffect(() => {
+    latest.current = arrangement;
+  }, [arrangement]);
+  return useMemo(
+    () => ({
+      drawing: () => {
+        const { drawn } = editor.store.getState();
+        return drawn === null ? null : analysis.drawingOf(drawn, latest.current);
+      },
+      diagnostics: () => analysis.diagnosticsOf(editor.store.getState().document),
+    }),
+    [editor, analysis],
+  );
 }
 
 /** The selected step, read from the last text that could be drawn. */

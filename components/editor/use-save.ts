@@ -1,27 +1,22 @@
 "use client";
 
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { createStore } from "zustand/vanilla";
+import { createStore, type StoreApi } from "zustand/vanilla";
 import { toast } from "@/components/ui/toast";
 import { newRequestKey } from "@/lib/api/request-key";
 import type { SaveConflict } from "@/lib/api/workflows";
 import type { KeptBefore } from "@/lib/editor/saving/draft-sync";
 import { type SaveSession, type SavingState, startSaveSession } from "@/lib/editor/saving/save-session";
-import { initialSaveState, type Reach, type SaveState, type SaveWord, saveWord } from "@/lib/editor/saving/save-state";
+import { initialSaveState, type Reach } from "@/lib/editor/saving/save-state";
 import { browserStorage, type EditorSession } from "./editor-session";
 import { hearDiscarded, holdTab } from "./saving/live-tabs";
 import { draftPort, type SavePlace, sendSave } from "./saving/save-ports";
 
+/** The same object for the whole life of the page. */
 export type Save = {
-  readonly state: SaveState;
-  /** The one true word about the text on the screen. */
-  readonly word: SaveWord;
-  readonly busy: boolean;
-  /** Why the last attempt failed; gone with the next success. */
-  readonly failure: string | null;
-  /** What somebody else saved meanwhile; null while nothing has to be decided. */
-  readonly conflict: SaveConflict | null;
+  /** What is known now: read it with `useSaving`. */
+  readonly store: StoreApi<SavingState<SaveConflict>>;
   /** Stores the text as a new version. True when everything up to the call is stored. */
   save(message?: string | null): Promise<boolean>;
   /** A text that takes theirs into account becomes a version on top of it. */
@@ -37,12 +32,22 @@ export type Save = {
   forgetKept(): void;
 };
 
+/** A part of what is known about saving; the component renders again when that part changes. */
+export function useSaving<T>(save: Save, select: (state: SavingState<SaveConflict>) => T): T {
+  return useStore(save.store, select);
+}
+
+/** True while a version is being stored. */
+export function isSaving({ save }: Pick<SavingState<SaveConflict>, "save">): boolean {
+  return save.saving !== null;
+}
+
 /** Keeps the text of the session: versions when asked, drafts on the server and in this browser at all times. */
 export function useSave(session: EditorSession, place: SavePlace, onSaved: (() => void) | undefined): Save {
   const { editor } = session;
   const { workspace, workflowId } = place;
-  const [saving, setSaving] = useState<SaveSession<SaveConflict> | null>(null);
-  const [before] = useState(() =>
+  const saving = useRef<SaveSession<SaveConflict> | null>(null);
+  const [store] = useState(() =>
     createStore<SavingState<SaveConflict>>(() => {
       const { savedText, text, readOnly } = editor.store.getState();
       return { save: { ...initialSaveState(savedText, readOnly), text }, conflict: null };
@@ -65,7 +70,9 @@ export function useSave(session: EditorSession, place: SavePlace, onSaved: (() =
       onSaved: () => told(),
       onForgetful: () => toast("This browser cannot keep unsaved text. The server keeps it while you are online."),
     });
-    setSaving(started);
+    saving.current = started;
+    store.setState(started.store.getState());
+    const stopFollowing = started.store.subscribe((state) => store.setState(state));
     const stopWatching = watchPage(started);
     const release = holdTab({ workflowId, tab });
     const stopHearing = hearDiscarded(workflowId, (isTab) => {
@@ -78,46 +85,38 @@ export function useSave(session: EditorSession, place: SavePlace, onSaved: (() =
       stopWatching();
       started.leave();
       started.stop();
+      stopFollowing();
+      saving.current = null;
     };
-  }, [editor, session, workspace, workflowId]);
+  }, [editor, session, store, workspace, workflowId]);
 
-  const { save: state, conflict } = useStore(saving?.store ?? before);
-  const save = useCallback(
-    (message: string | null = null) => saving?.save(message) ?? Promise.resolve(false),
-    [saving],
-  );
-  return useMemo(
-    () => ({
-      state,
-      word: saveWord(state),
-      busy: state.saving !== null,
-      failure: state.failure,
-      conflict,
+  return useMemo<Save>(() => {
+    const save: Save["save"] = (message = null) => saving.current?.save(message) ?? Promise.resolve(false);
+    // What a save that is under way will make is not known: nothing else becomes the base meanwhile.
+    const decidable = () => (isSaving(store.getState()) ? null : store.getState().conflict);
+    return {
+      store,
       save,
       saveMerged: (text) => {
-        if (conflict === null || isSaving(saving)) return Promise.resolve(false);
+        const conflict = decidable();
+        if (conflict === null) return Promise.resolve(false);
         editor.rebase(conflict.text, conflict.version);
         editor.replaceText(text, `Merge version ${conflict.version.number}`);
         return save();
       },
       takeTheirs: () => {
-        if (conflict === null || isSaving(saving)) return;
+        const conflict = decidable();
+        if (conflict === null) return;
         editor.rebase(conflict.text, conflict.version);
         editor.replaceText(conflict.text, `Take version ${conflict.version.number}`);
       },
-      openConflict: (next) => saving?.openConflict(next),
-      closeConflict: () => saving?.closeConflict(),
-      reached: (reach) => saving?.reached(reach),
-      learnKept: (kept) => saving?.learnKept(kept),
-      forgetKept: () => saving?.forgetKept(),
-    }),
-    [state, conflict, save, saving, editor],
-  );
-}
-
-/** What a save that is under way will make is not known: nothing else becomes the base meanwhile. */
-function isSaving(session: SaveSession<SaveConflict> | null): boolean {
-  return session !== null && session.store.getState().save.saving !== null;
+      openConflict: (conflict) => saving.current?.openConflict(conflict),
+      closeConflict: () => saving.current?.closeConflict(),
+      reached: (reach) => saving.current?.reached(reach),
+      learnKept: (kept) => saving.current?.learnKept(kept),
+      forgetKept: () => saving.current?.forgetKept(),
+    };
+  }, [store, editor]);
 }
 
 /** Keeps everything when the page is left or hidden, and goes on when the network is back. */

@@ -2,6 +2,7 @@
 
 import type { NodeChange, OnNodeDrag } from "@xyflow/react";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useSteady } from "@/components/ui/use-steady";
 import { outermost } from "@/lib/editor/acts/chosen";
 import { moveAndSay, moveCommand } from "@/lib/editor/acts/move-acts";
 import type { Drawing, DrawnStep } from "@/lib/editor/drawing";
@@ -19,6 +20,8 @@ type Gesture = {
   readonly preview: ReturnType<typeof dropPreviews>;
   cancelled: boolean;
 };
+
+type NodeDrag = Parameters<OnNodeDrag<FlowNode>>;
 
 type StepDrag = {
   readonly dragged: Dragged | null;
@@ -57,59 +60,47 @@ export function useStepDrag(editor: Editor, drawing: Drawing, free: boolean): St
     return () => window.removeEventListener("keydown", cancel, true);
   }, [rest]);
 
-  const onNodesChange = useCallback((changes: NodeChange<FlowNode>[]) => {
+  const onNodesChange = useSteady((changes: NodeChange<FlowNode>[]) => {
     if (gesture.current?.cancelled) return;
     for (const change of changes) {
       if (change.type === "position" && change.dragging === true && change.position !== undefined) {
         setDragged({ id: change.id, ...change.position });
       }
     }
-  }, []);
+  });
 
-  const onNodeDragStart = useCallback<OnNodeDrag<FlowNode>>(
-    (_, node) => {
-      const step = drawing.steps.find((candidate) => candidate.key === node.id);
-      if (step === undefined) return;
-      const paths = draggedPaths(editor, step);
-      const preview = dropPreviews(editor, (target) => moveCommand(paths, target.place));
-      gesture.current = { paths, preview, cancelled: false };
-    },
-    [drawing, editor],
-  );
+  const onNodeDragStart = useSteady<NodeDrag, void>((_, node) => {
+    const step = drawing.steps.find((candidate) => candidate.key === node.id);
+    if (step === undefined) return;
+    const paths = draggedPaths(editor, step);
+    const preview = dropPreviews(editor, (target) => moveCommand(paths, target.place));
+    gesture.current = { paths, preview, cancelled: false };
+  });
 
-  const previewOf = useCallback(
-    (node: FlowNode): DropPreview | null => {
-      const current = gesture.current;
-      const at = pointOf(drawing, node);
-      return current === null || at === null ? null : current.preview(moveTarget(drawing, current.paths, at));
-    },
-    [drawing],
-  );
+  const previewOf = (node: FlowNode): DropPreview | null => {
+    const current = gesture.current;
+    const at = pointOf(drawing, node);
+    return current === null || at === null ? null : current.preview(moveTarget(drawing, current.paths, at));
+  };
 
-  const onNodeDrag = useCallback<OnNodeDrag<FlowNode>>(
-    (_, node) => {
-      if (gesture.current?.cancelled === false && !free) setPreview(previewOf(node));
-    },
-    [previewOf, free],
-  );
+  const onNodeDrag = useSteady<NodeDrag, void>((_, node) => {
+    if (gesture.current?.cancelled === false && !free) setPreview(previewOf(node));
+  });
 
-  const onNodeDragStop = useCallback<OnNodeDrag<FlowNode>>(
-    (_, node) => {
-      if (free) {
-        if (gesture.current?.cancelled === false) placeFreely(editor, drawing, node, gesture.current.paths);
-        gesture.current = null;
-        rest();
-        return;
-      }
-      const found = gesture.current?.cancelled === false ? previewOf(node) : null;
+  const onNodeDragStop = useSteady<NodeDrag, void>((_, node) => {
+    if (free) {
+      if (gesture.current?.cancelled === false) placeFreely(editor, drawing, node, gesture.current.paths);
       gesture.current = null;
       rest();
-      if (found === null) return;
-      if (found.reason === null) moveAndSay({ editor }, found.command);
-      else editor.refuse(found.reason);
-    },
-    [editor, drawing, free, previewOf, rest],
-  );
+      return;
+    }
+    const found = gesture.current?.cancelled === false ? previewOf(node) : null;
+    gesture.current = null;
+    rest();
+    if (found === null) return;
+    if (found.reason === null) moveAndSay({ editor }, found.command);
+    else editor.refuse(found.reason);
+  });
 
   const count = gesture.current?.paths.length ?? 1;
   return { dragged, preview, count, onNodesChange, onNodeDragStart, onNodeDrag, onNodeDragStop };

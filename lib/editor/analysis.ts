@@ -1,10 +1,11 @@
 import type { Diagnostic } from "@/lib/lobster/contract/diagnostic";
 import type { WorkflowDocument } from "@/lib/lobster/document/document";
 import type { WorkflowGraph } from "@/lib/lobster/graph/model";
-import { createChecks } from "./checks";
+import { createChecks, sameFindings } from "./checks";
 import { drawWorkflow } from "./draw-workflow";
 import { type Arrangement, automatic, type Drawing } from "./drawing";
 import type { EditorLanguage } from "./editor-language";
+import { isIgnoredKey } from "./ignored-keys";
 import { type EditorKnowledge, lintKnowledge, noKnowledge } from "./knowledge";
 import type { LanguageThread } from "./worker/language-thread";
 
@@ -42,7 +43,7 @@ export function createAnalysis(
     drawingOf: (document, arrangement = automatic) => {
       const before = drawings.get(document);
       const found = checks.of(document);
-      if (before?.arrangement === arrangement && before.found === found) return before.drawing;
+      if (before?.arrangement === arrangement && sameFindings(before.found, found, isIgnoredKey)) return before.drawing;
       const graph = before?.graph ?? language.project(document);
       const drawing = drawWorkflow(document, graph, found, arrangement);
       drawings.set(document, { arrangement, found, graph, drawing });

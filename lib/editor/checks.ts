@@ -57,20 +57,25 @@ export function createChecks(
   };
 }
 
-/** True when both lists say the same of the same places; a fix counts, too. */
-export function sameFindings(a: readonly Diagnostic[], b: readonly Diagnostic[]): boolean {
-  return a.length === b.length && a.every((one, index) => sameFinding(one, b[index]));
+/** True when both lists say the same of the same places; a fix counts where `fixCounts` says so. */
+export function sameFindings(
+  a: readonly Diagnostic[],
+  b: readonly Diagnostic[],
+  fixCounts: (diagnostic: Diagnostic) => boolean = () => true,
+): boolean {
+  return a.length === b.length && a.every((one, index) => sameFinding(one, b[index], fixCounts(one)));
 }
 
-function sameFinding(a: Diagnostic, b: Diagnostic | undefined): boolean {
+function sameFinding(a: Diagnostic, b: Diagnostic | undefined, fixCounts: boolean): boolean {
   return (
     b !== undefined &&
+    a.code === b.code &&
     a.message === b.message &&
     a.severity === b.severity &&
     a.range.from === b.range.from &&
     a.range.to === b.range.to &&
     samePath(a.path, b.path) &&
-    JSON.stringify(a.fix) === JSON.stringify(b.fix)
+    (!fixCounts || JSON.stringify(a.fix) === JSON.stringify(b.fix))
   );
 }
 

@@ -15,12 +15,17 @@ export type IgnoredKey = {
   readonly offset: number;
 };
 
-const codes = new Set(["ignored-gate", "ignored-key", "unknown-key"]);
+const codes: ReadonlySet<string> = new Set(["ignored-gate", "ignored-key", "unknown-key"]);
+
+/** Whether a problem is about a key that the runtime does not read. */
+export function isIgnoredKey({ code }: Pick<Diagnostic, "code">): boolean {
+  return codes.has(code);
+}
 
 /** Keys of a step, out of its diagnostics, that have no effect: those that look like a gate first. */
 export function ignoredKeys(path: StepPath, problems: readonly Diagnostic[]): readonly IgnoredKey[] {
   const found = problems
-    .filter((problem) => codes.has(problem.code) && problem.path.length > path.length && isWithin(problem.path, path))
+    .filter((problem) => isIgnoredKey(problem) && problem.path.length > path.length && isWithin(problem.path, path))
     .map((problem) => ({
       name: problem.path.slice(path.length).join("."),
       gateLike: problem.code === "ignored-gate",

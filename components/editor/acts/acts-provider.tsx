@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { type Act, type ActScene, perform } from "@/lib/editor/acts/act";
 import { actOf } from "@/lib/editor/acts/table";
-import { useDrawing, useEditor } from "../use-editor";
+import { useEditor, useLatestAnalysis } from "../use-editor";
 import type { ActDialog } from "./act-dialog";
 import type { CanvasPort } from "./canvas-port";
 import { type PageActions, useActPage } from "./use-act-page";
@@ -28,16 +28,23 @@ type ActsProviderProps = { readonly actions: PageActions; readonly children: Rea
 
 export function ActsProvider({ actions, children }: ActsProviderProps) {
   const editor = useEditor();
-  const drawing = useDrawing();
+  const analysis = useLatestAnalysis();
   const [dialog, ask] = useState<ActDialog | null>(null);
   const canvas = useRef<CanvasPort | null>(null);
-  const page = useActPage(actions, canvas, ask);
-  const latest = useRef<ActScene>({ editor, drawing, page });
+  const page = useActPage(actions, canvas, ask, analysis);
+  const latest = useRef(page);
   useEffect(() => {
-    latest.current = { editor, drawing, page };
-  });
+    latest.current = page;
+  }, [page]);
   const acts = useMemo<EditorActs>(() => {
-    const scene = () => latest.current;
+    const scene = (): ActScene => ({
+      editor,
+      page: latest.current,
+      // Few acts look at it, and drawing takes a while.
+      get drawing() {
+        return analysis.drawing();
+      },
+    });
     return {
       scene,
       perform: (act) => perform(typeof act === "string" ? actOf(act) : act, scene()),
@@ -50,7 +57,7 @@ export function ActsProvider({ actions, children }: ActsProviderProps) {
       },
       focusCanvas: () => canvas.current?.focus(),
     };
-  }, []);
+  }, [editor, analysis]);
   return (
     <ActsContext value={acts}>
       <DialogContext value={dialog}>{children}</DialogContext>

@@ -10,7 +10,7 @@ import { useFreePlacement } from "../free-placement";
 import { goToProblem } from "../problem-target";
 import { openSearch } from "../search/open-search";
 import { focusOutline } from "../side-panel-state";
-import { useDiagnostics, useEditor } from "../use-editor";
+import { type LatestAnalysis, useEditor } from "../use-editor";
 import type { ActDialog } from "./act-dialog";
 import type { CanvasPort } from "./canvas-port";
 import { focusInspector } from "./focus-inspector";
@@ -29,11 +29,11 @@ export function useActPage(
   actions: PageActions,
   canvas: RefObject<CanvasPort | null>,
   ask: (dialog: ActDialog | null) => void,
+  analysis: LatestAnalysis,
 ): ActPage {
   const editor = useEditor();
   const ui = useEditorUi();
   const placement = useFreePlacement();
-  const diagnostics = useDiagnostics();
   const problem = useRef(-1);
   return useMemo<ActPage>(() => {
     const selection = () => editor.store.getState().selection;
@@ -41,7 +41,9 @@ export function useActPage(
     const pointOf = (path: ReturnType<typeof selection>) => canvas.current?.pointOf(path) ?? middle;
     return {
       ...actions,
-      problems: diagnostics.length,
+      get problems() {
+        return analysis.diagnostics().length;
+      },
       openStep: () => {
         ui.setInspector(true);
         requestAnimationFrame(focusInspector);
@@ -79,6 +81,7 @@ export function useActPage(
       cycleView: () => ui.setView(nextView(ui.view)),
       openSearch: (mode) => openSearch(ui.search, mode),
       goToProblem: (direction) => {
+        const diagnostics = analysis.diagnostics();
         const count = Math.max(1, diagnostics.length);
         const start = problem.current === -1 && direction === -1 ? 0 : problem.current;
         problem.current = (start + direction + count) % count;
@@ -93,5 +96,5 @@ export function useActPage(
       showPalette: () => pageFrame()?.showPalette(),
       showShortcuts: () => pageFrame()?.showShortcuts(),
     };
-  }, [actions, ask, canvas, diagnostics, editor, placement, ui]);
+  }, [actions, analysis, ask, canvas, editor, placement, ui]);
 }

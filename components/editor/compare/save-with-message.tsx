@@ -3,11 +3,12 @@
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
-import type { Save } from "../use-save";
+import { isSaving, type Save, useSaving } from "../use-save";
 
 /** Saves what is on the screen as a version with a few words about it. */
 export function SaveWithMessage({ save, onSaved }: { readonly save: Save; readonly onSaved: () => void }) {
   const id = useId();
+  const busy = useSaving(save, isSaving);
   const [message, setMessage] = useState("");
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -20,7 +21,7 @@ export function SaveWithMessage({ save, onSaved }: { readonly save: Save; readon
         What changed
         <Input id={id} maxLength={500} value={message} onChange={(event) => setMessage(event.target.value)} />
       </label>
-      <Button type="submit" variant="primary" busy={save.busy}>
+      <Button type="submit" variant="primary" busy={busy}>
         Save with message
       </Button>
     </form>

@@ -23,7 +23,7 @@ const known = new WeakMap<WorkflowDocument, Known>();
 export function useSafety(): SafetyReport {
   const { language } = useEditor();
   const { overrules } = useEditorKnowledge();
-  // Typing and dragging do not wait for it.
+  // Drawing does not wait for it.
   const drawing = useDeferredValue(useDrawing());
   return useMemo(() => {
     if (drawing === null) return nothing;

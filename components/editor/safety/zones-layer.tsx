@@ -2,7 +2,7 @@
 
 import { ViewportPortal } from "@xyflow/react";
 import { Hand } from "lucide-react";
-import { useMemo } from "react";
+import { memo, useDeferredValue, useMemo } from "react";
 import { cn } from "@/components/ui/cn";
 import { boundsOf, type Drawing } from "@/lib/editor/drawing";
 import { pathKey, type StepPath } from "@/lib/lobster/contract/document-path";
@@ -26,37 +26,55 @@ const around = { side: 28, above: 26, below: 12 };
 export function ZonesLayer({ drawing }: { readonly drawing: Drawing }) {
   const { language } = useEditor();
   const shown = useZonesShown();
-  const bands = useMemo(() => bandsOf(gateZones(drawing.document, language.catalog), drawing), [drawing, language]);
-  if (!shown || bands.length === 0) return null;
+  // The steps do not wait for what lies behind them.
+  const settled = useDeferredValue(drawing);
+  const bands = useMemo(
+    () => (shown ? bandsOf(gateZones(settled.document, language.catalog), settled) : []),
+    [settled, language, shown],
+  );
+  if (bands.length === 0) return null;
   return (
     <ViewportPortal>
-      {bands.map(({ zone, x, y, width, height }) => (
-        <div
+      {bands.map(({ zone, ...box }) => (
+        <ZoneBand
           key={pathKey(zone.gate)}
-          aria-hidden
-          data-zone={zone.name}
-          className={cn(
-            "pointer-events-none absolute rounded-lg border-l-4",
-            zone.unless === null
-              ? "border-status-succeeded bg-status-succeeded-soft/40"
-              : "border-status-waiting border-dashed bg-status-waiting-soft/40",
-          )}
-          style={{ transform: `translate(${x}px, ${y}px)`, width, height, zIndex: -1 }}
-        >
-          <span
-            className={cn(
-              "flex h-6 items-center gap-1 truncate px-2 text-xs",
-              zone.unless === null ? "text-status-succeeded" : "text-status-waiting",
-            )}
-          >
-            <Hand className="size-3 shrink-0" />
-            <span className="truncate">{labelOf(zone)}</span>
-          </span>
-        </div>
+          {...box}
+          name={zone.name}
+          sure={zone.unless === null}
+          label={labelOf(zone)}
+        />
       ))}
     </ViewportPortal>
   );
 }
+
+type ZoneBandProps = Omit<Band, "zone"> & { readonly name: string; readonly sure: boolean; readonly label: string };
+
+const ZoneBand = memo(function ZoneBand({ x, y, width, height, name, sure, label }: ZoneBandProps) {
+  return (
+    <div
+      aria-hidden
+      data-zone={name}
+      className={cn(
+        "pointer-events-none absolute rounded-lg border-l-4",
+        sure
+          ? "border-status-succeeded bg-status-succeeded-soft/40"
+          : "border-status-waiting border-dashed bg-status-waiting-soft/40",
+      )}
+      style={{ transform: `translate(${x}px, ${y}px)`, width, height, zIndex: -1 }}
+    >
+      <span
+        className={cn(
+          "flex h-6 items-center gap-1 truncate px-2 text-xs",
+          sure ? "text-status-succeeded" : "text-status-waiting",
+        )}
+      >
+        <Hand className="size-3 shrink-0" />
+        <span className="truncate">{label}</span>
+      </span>
+    </div>
+  );
+});
 
 function labelOf({ name, unless, approver }: GateZone): string {
   const who = approver === null ? "" : `, ${approver}`;

@@ -11,7 +11,7 @@ import type { SaveConflict } from "@/lib/api/workflows";
 import { type Merge, type MergeChoice, type MergeConflict, mergedText } from "@/lib/editor/merge/merge-result";
 import { mergeTexts } from "@/lib/editor/merge/merge-texts";
 import { useEditor, useEditorState } from "../use-editor";
-import type { Save } from "../use-save";
+import { isSaving, type Save, useSaving } from "../use-save";
 import { MergeQuestion } from "./merge-question";
 
 const DiffPane = dynamic(() => import("../diff-pane").then((module) => module.DiffPane), {
@@ -21,7 +21,7 @@ const DiffPane = dynamic(() => import("../diff-pane").then((module) => module.Di
 
 /** Two people changed the same version: both changes become one text, and the person decides where that needs deciding. */
 export function MergeDialog({ save }: { readonly save: Save }) {
-  const { conflict } = save;
+  const conflict = useSaving(save, (state) => state.conflict);
   return conflict === null ? null : <OpenDialog save={save} theirs={conflict} />;
 }
 
@@ -30,6 +30,7 @@ function OpenDialog({ save, theirs }: { readonly save: Save; readonly theirs: Sa
   const mine = useEditorState((state) => state.text);
   const base = useEditorState((state) => state.savedText);
   const [chosen, setChosen] = useState<ReadonlyMap<string, MergeChoice>>(new Map());
+  const busy = useSaving(save, isSaving);
   const first = useRef(theirs.version.number);
   const merge = useMemo(
     () => mergeTexts({ base, mine, theirs: theirs.text }, editor.language.open),
@@ -65,16 +66,16 @@ function OpenDialog({ save, theirs }: { readonly save: Save; readonly theirs: Sa
       footer={
         <>
           <CopyMine text={mine} />
-          <Button disabled={save.busy} onClick={save.takeTheirs}>
+          <Button disabled={busy} onClick={save.takeTheirs}>
             Take version {number}
           </Button>
-          <Button disabled={save.busy} onClick={() => void save.saveMerged(mine)}>
+          <Button disabled={busy} onClick={() => void save.saveMerged(mine)}>
             Save mine instead
           </Button>
           <Button
             variant="primary"
             disabled={open > 0 || !readable}
-            busy={save.busy}
+            busy={busy}
             onClick={() => void save.saveMerged(result)}
           >
             Save merged

@@ -10,7 +10,7 @@ import { newerHead } from "@/lib/api/version-head";
 import { readVersion, type VersionSummary } from "@/lib/api/workflows";
 import { isDirty } from "@/lib/editor/editor-state";
 import { useEditor, useEditorState } from "../use-editor";
-import type { Save } from "../use-save";
+import { isSaving, type Save, useSaving } from "../use-save";
 import type { SavePlace } from "./save-ports";
 
 /** A visible page asks this often whether somebody saved, in milliseconds. */
@@ -24,6 +24,7 @@ export function NewerVersion({ save, place, person }: NewerVersionProps) {
   const newer = useNewerVersion(save, place);
   const base = useEditorState((state) => state.base);
   const dirty = useEditorState(isDirty);
+  const busy = useSaving(save, isSaving);
   const [dismissed, setDismissed] = useState(0);
   if (newer === null || newer.hash === base.hash || newer.number <= Math.max(base.number, dismissed)) return null;
   const { number, author } = newer;
@@ -40,7 +41,8 @@ export function NewerVersion({ save, place, person }: NewerVersionProps) {
   };
   const take = () =>
     fetchText((text) => {
-      if (save.busy || isDirty(editor.store.getState())) return save.openConflict({ text, version: newer });
+      if (isSaving(save.store.getState()) || isDirty(editor.store.getState()))
+        return save.openConflict({ text, version: newer });
       editor.rebase(text, newer);
       editor.replaceText(text, `Take version ${number}`);
     });
@@ -51,7 +53,7 @@ export function NewerVersion({ save, place, person }: NewerVersionProps) {
         title={`${who} version ${number}${elsewhere}`}
         actions={
           <>
-            <Button size="sm" disabled={save.busy} onClick={take}>
+            <Button size="sm" disabled={busy} onClick={take}>
               {dirty ? "Merge" : "Show it"}
             </Button>
             <Button size="sm" variant="ghost" onClick={() => setDismissed(number)}>
@@ -78,7 +80,7 @@ function useNewerVersion(save: Save, { workspace, workflowId }: SavePlace): Vers
     if (version === null) return;
     setNewest(version);
     // A merge that is open goes on on top of the newest version.
-    const { conflict } = save;
+    const { conflict } = save.store.getState();
     if (conflict === null || version.number <= conflict.version.number) return;
     callRoute(readVersion, { params: { workspace, workflowId, number: version.number } }).then(
       ({ text }) => save.openConflict({ text, version }),

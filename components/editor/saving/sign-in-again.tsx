@@ -7,7 +7,8 @@ import { Input } from "@/components/ui/input";
 import { callRoute } from "@/lib/api/client";
 import { ApiError } from "@/lib/api/errors";
 import { getSession, postSetup } from "@/lib/api/people";
-import type { Save } from "../use-save";
+import type { SaveState } from "@/lib/editor/saving/save-state";
+import { type Save, useSaving } from "../use-save";
 
 /** The login ended while the page was open: signing in again happens here, and the page stays as it is. */
 export function SignInAgain({ save, person }: { readonly save: Save; readonly person: string }) {
@@ -15,7 +16,9 @@ export function SignInAgain({ save, person }: { readonly save: Save; readonly pe
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const field = useId();
-  if (save.state.reach !== "signed_out") return null;
+  const signedOut = useSaving(save, (state) => state.save.reach === "signed_out");
+  const words = useSaving(save, (state) => keptWords(state.save));
+  if (!signedOut) return null;
 
   const check = async () => {
     const session = await callRoute(getSession);
@@ -60,12 +63,7 @@ export function SignInAgain({ save, person }: { readonly save: Save; readonly pe
         }
       >
         <p>
-          {save.state.text === save.state.savedText
-            ? "Nothing is unsaved."
-            : save.state.browserText === save.state.text
-              ? "Kept in this browser: nothing is lost."
-              : "This browser does not keep the text. Copy it before you leave the page."}{" "}
-          Paste a sign-in link to go on here. A new one is printed by <code>npm run studio -- login</code>.
+          {words} Paste a sign-in link to go on here. A new one is printed by <code>npm run studio -- login</code>.
         </p>
         <form onSubmit={signIn} className="mt-2 flex flex-wrap items-center gap-2">
           <label htmlFor={field} className="sr-only">
@@ -91,4 +89,11 @@ export function SignInAgain({ save, person }: { readonly save: Save; readonly pe
       </Notice>
     </div>
   );
+}
+
+function keptWords({ text, savedText, browserText }: SaveState): string {
+  if (text === savedText) return "Nothing is unsaved.";
+  return browserText === text
+    ? "Kept in this browser: nothing is lost."
+    : "This browser does not keep the text. Copy it before you leave the page.";
 }

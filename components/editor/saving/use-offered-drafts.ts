@@ -113,7 +113,7 @@ function useStillKept(save: Save, { workspace, workflowId }: SavePlace): void {
   const asked = useRef(0);
   const ask = useEffectEvent(() => {
     const due = Date.now() - asked.current >= askAgainAfterMs;
-    if (document.visibilityState !== "visible" || save.state.serverText === null || !due) return;
+    if (document.visibilityState !== "visible" || save.store.getState().save.serverText === null || !due) return;
     asked.current = Date.now();
     callRoute(listDrafts, { params: { workspace, workflowId } }).then(({ drafts }) => {
       if (!drafts.some(({ tab }) => tab === serverTabName(workflowId))) save.forgetKept();

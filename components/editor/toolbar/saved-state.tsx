@@ -1,13 +1,13 @@
 "use client";
 
 import { Check, CloudCheck, HardDrive, LoaderCircle, Lock, type LucideIcon, Pencil, TriangleAlert } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { Popover } from "@/components/ui/popover";
 import { changeSize, describeChange } from "@/lib/editor/change-size";
-import { type SaveWord, saveSentences } from "@/lib/editor/saving/save-state";
+import { type SaveWord, saveSentences, saveWord } from "@/lib/editor/saving/save-state";
 import { useEditorState } from "../use-editor";
-import type { Save } from "../use-save";
+import { type Save, useSaving } from "../use-save";
 
 type Look = { readonly icon: LucideIcon; readonly ink: string; readonly turns?: true };
 
@@ -24,11 +24,12 @@ const looks: { readonly [word in SaveWord]: Look } = {
 /** One true word about the text, and behind it what is kept where. */
 export function SavedState({ save }: { readonly save: Save }) {
   const [open, setOpen] = useState(false);
-  const text = useEditorState((state) => state.text);
+  // Typing does not wait until the change is counted.
+  const text = useDeferredValue(useEditorState((state) => state.text));
   const saved = useEditorState((state) => state.savedText);
   const version = useEditorState((state) => state.base.number);
   const size = useMemo(() => (text === saved ? null : describeChange(changeSize(saved, text))), [text, saved]);
-  const { word, state } = save;
+  const word = useSaving(save, (state) => saveWord(state.save));
   const { icon: Icon, ink, turns } = looks[word];
   return (
     <span className="-my-1 flex min-w-0 items-center max-sm:shrink-0">
@@ -50,13 +51,16 @@ export function SavedState({ save }: { readonly save: Save }) {
           </button>
         }
       >
-        {saveSentences(state, version).map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
+        <Sentences save={save} version={version} />
       </Popover>
       <span aria-live="polite" className="sr-only">
         {word}
       </span>
     </span>
   );
+}
+
+function Sentences({ save, version }: { readonly save: Save; readonly version: number }) {
+  const state = useSaving(save, ({ save: known }) => known);
+  return saveSentences(state, version).map((sentence) => <p key={sentence}>{sentence}</p>);
 }

@@ -4,6 +4,7 @@ import { diffAsEdit } from "@/lib/lobster/document/text-edit";
 import { findInDocument } from "@/lib/lobster/edit/search/find-in-document";
 import type { LintKnowledge } from "@/lib/lobster/validate/finding";
 import { readSummary } from "../drawing-check";
+import { foldRanges } from "../fold-ranges";
 import { languageOf } from "../lobster-language";
 import type { LanguageAnswer, LanguageRequest } from "./messages";
 
@@ -27,6 +28,7 @@ export function createAnswering(): (request: LanguageRequest) => LanguageAnswer 
     if (request.kind === "summarize") {
       return { id, kind: "summarize", summary: readSummary(request.text, languageOf(request.format)) };
     }
+    if (request.kind === "fold") return { id, kind: "fold", ranges: foldRanges(request.text) };
     if (request.kind === "find") {
       const matches = findInDocument(documentOf(request), request.query).map(({ range, step }) => ({ range, step }));
       return { id, kind: "find", matches };

@@ -3,6 +3,7 @@ import type { DocumentFormat, WorkflowDocument } from "@/lib/lobster/document/do
 import type { ParsedText } from "@/lib/lobster/document/yaml";
 import type { SearchQuery } from "@/lib/lobster/edit/search-query";
 import type { LintKnowledge } from "@/lib/lobster/validate/finding";
+import type { FoldRange } from "../fold-ranges";
 import type { FoundMatch, LanguageAnswer, LanguageFailure, LanguageRequest } from "./messages";
 
 /** Texts of more characters, about 300 steps, are read and checked outside the page's thread. */
@@ -13,6 +14,8 @@ export type LanguageThread = {
   parse(text: string, format: DocumentFormat, done: (parsed: ParsedText) => void): void;
   /** What the text says, read whole; see `readSummary`. */
   summarize(text: string, format: DocumentFormat, done: (summary: string) => void): void;
+  /** See `foldRanges`. */
+  fold(text: string, format: DocumentFormat, done: (ranges: readonly FoldRange[]) => void): void;
   /** What a query finds; null when it does not come to an end in time, see `searchDeadline`. */
   find(
     text: string,
@@ -151,6 +154,10 @@ export function createLanguageThread(
         },
         { ms: searchDeadline, missed: () => done(null) },
       ),
+    fold: (text, format, done) =>
+      ask({ kind: "fold", text, format }, (answer) => {
+        if (answer.kind === "fold") done(answer.ranges);
+      }),
     summarize: (text, format, done) =>
       ask({ kind: "summarize", text, format }, (answer) => {
         if (answer.kind === "summarize") done(answer.summary);

@@ -4,11 +4,13 @@ import type { DocumentFormat } from "@/lib/lobster/document/document";
 import type { ParsedText } from "@/lib/lobster/document/yaml";
 import type { TextMatch } from "@/lib/lobster/edit/search/find-in-document";
 import type { SearchQuery } from "@/lib/lobster/edit/search-query";
+import type { FoldRange } from "../fold-ranges";
 
 /** What the thread of the page asks. `id` comes back with the answer. */
 export type LanguageRequest = { readonly id: number; readonly text: string; readonly format: DocumentFormat } & (
   | { readonly kind: "parse" }
   | { readonly kind: "summarize" }
+  | { readonly kind: "fold" }
   | { readonly kind: "find"; readonly query: SearchQuery }
   | {
       readonly kind: "check";
@@ -29,6 +31,7 @@ export type LanguageFailure = { readonly id: number; readonly kind: "failed"; re
 export type LanguageAnswer = { readonly id: number } & (
   | { readonly kind: "parse"; readonly parsed: ParsedText }
   | { readonly kind: "summarize"; readonly summary: string }
+  | { readonly kind: "fold"; readonly ranges: readonly FoldRange[] }
   | { readonly kind: "find"; readonly matches: readonly FoundMatch[] }
   | {
       readonly kind: "check";

@@ -41,14 +41,25 @@ export function invertEdits(text: string, edits: readonly TextEdit[]): readonly 
   });
 }
 
+/** Texts are compared in pieces of so many characters first, which is much quicker than one by one. */
+const block = 1024;
+
+function sameBlock(a: string, aEnd: number, b: string, bEnd: number): boolean {
+  return a.slice(aEnd - block, aEnd) === b.slice(bEnd - block, bEnd);
+}
+
 /** The smallest single edit that turns `before` into `after`; `null` when they are equal. Never splits a surrogate pair or CRLF. */
 export function diffAsEdit(before: string, after: string): TextEdit | null {
   if (before === after) return null;
   const limit = Math.min(before.length, after.length);
   let start = 0;
+  while (start + block <= limit && before.slice(start, start + block) === after.slice(start, start + block)) {
+    start += block;
+  }
   while (start < limit && before.charCodeAt(start) === after.charCodeAt(start)) start += 1;
   while (start > 0 && joinsPrevious(before, start)) start -= 1;
   let end = 0;
+  while (end + block <= limit - start && sameBlock(before, before.length - end, after, after.length - end)) end += block;
   while (
     end < limit - start &&
     before.charCodeAt(before.length - 1 - end) === after.charCodeAt(after.length - 1 - end)
