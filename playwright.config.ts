@@ -12,5 +12,6 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [["list"]],
-  use: { ...browserSettings, trace: "retain-on-failure" },
+  // A trace slows every act down. In CI what failed is tried again, and traced then.
+  use: { ...browserSettings, trace: process.env.CI ? "on-first-retry" : "retain-on-failure" },
 });
