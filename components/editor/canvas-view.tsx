@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from "
 import { useStore } from "zustand";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Ghosts } from "@/lib/editor/ghosts";
+import type { StepPath } from "@/lib/lobster/contract/document-path";
 import type { EditCommand } from "@/lib/lobster/edit/command";
 import type { StepState } from "@/lib/lobster/run/run-state";
 import type { CoveredEffect } from "@/lib/lobster/safety/model";
@@ -36,6 +37,8 @@ export type CanvasActions = {
   insertAt(lineKey: string): void;
   /** Adds at the end of the list a container holds, or of the workflow when the key is null. */
   appendTo(containerKey: string | null): void;
+  /** Writes the comment above a step, which stood at this path when it was drawn. */
+  setNote(path: StepPath, text: string): void;
   /** Edits the file; a refusal is told to the person. */
   apply(command: EditCommand): void;
   /** Shows a place of the text. */
@@ -51,6 +54,7 @@ const noActions: CanvasActions = {
   stopRenaming: () => undefined,
   insertAt: () => undefined,
   appendTo: () => undefined,
+  setNote: () => undefined,
   apply: () => undefined,
   reveal: () => undefined,
 };

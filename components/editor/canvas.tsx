@@ -31,6 +31,7 @@ import { useDropKind } from "./use-drop-kind";
 import { useEditingView } from "./use-editing-view";
 import { useDrawing, useEditor } from "./use-editor";
 import { useKeptFocus } from "./use-kept-focus";
+import { useSeen } from "./use-seen";
 import { useStepDrag } from "./use-step-drag";
 
 /** The workflow as a drawing that can be edited. `children` float above it. */
@@ -63,13 +64,15 @@ function EditableCanvas({ drawing, children }: { readonly drawing: Drawing; read
   const connect = useConnectSteps(editor, drawing);
   const drop = useDropKind(drawing);
   const graphKey = useGraphKeys();
+  const seen = useSeen(drawing);
   const menu = useCanvasMenu(drawing);
   useCanvasPort(drawing);
 
   const onNodeClick = useSteady((event: MouseEvent, node: FlowNode) => {
     if (event.target instanceof Element) event.target.closest<HTMLElement>(".workflow-canvas")?.focus();
     if (!("step" in node.data)) return;
-    const { path } = node.data.step;
+    const path = seen.step(node.data.step.path);
+    if (path === null) return;
     if (event.shiftKey || event.ctrlKey || event.metaKey) editor.toggle(path);
     else editor.select(path);
     if (byTouch(event)) ui.setInspector(true);

@@ -107,8 +107,6 @@ export function applyMonacoTheme(dark: boolean): void {
       "editorActionList.focusBackground": color("surface-hover"),
       "editorActionList.focusForeground": color("text"),
       "editorLightBulb.foreground": color("status-waiting"),
-      "editorStickyScroll.background": color("surface"),
-      "editorStickyScrollHover.background": color("surface-hover"),
       "editorGutter.foldingControlForeground": color("text-muted"),
       "editor.foldBackground": `${color("accent")}10`,
       "diffEditor.insertedTextBackground": `${color("status-succeeded")}30`,

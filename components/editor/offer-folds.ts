@@ -8,25 +8,17 @@ import { type Monaco, workflowLanguage } from "./monaco-setup";
 /** Steps, settings, scripts, comments and regions can be folded. */
 export function offerFolds(monaco: Monaco, model: MonacoEditor.ITextModel, editor: Editor) {
   const { FoldingRangeKind } = monaco.languages;
-  let known: { readonly version: number; readonly ranges: Promise<readonly FoldRange[]> } | null = null;
-
   const find = (): Promise<readonly FoldRange[]> => {
     const text = model.getValue();
     const thread = text.length > longText ? languageThread() : null;
     if (thread === null) return Promise.resolve(foldRanges(text));
     return new Promise((resolve) => thread.fold(text, editor.store.getState().document.format, resolve));
   };
-  /** Folding and the lines that stay in sight ask for the same text one after the other. */
-  const rangesNow = (): Promise<readonly FoldRange[]> => {
-    const version = model.getVersionId();
-    if (known?.version !== version) known = { version, ranges: find() };
-    return known.ranges;
-  };
 
   return monaco.languages.registerFoldingRangeProvider(workflowLanguage, {
     provideFoldingRanges: async (asked) => {
       if (asked !== model) return [];
-      return (await rangesNow()).map(({ from, to, kind }) => ({
+      return (await find()).map(({ from, to, kind }) => ({
         start: from,
         end: to,
         ...(kind === "comment" ? { kind: FoldingRangeKind.Comment } : {}),

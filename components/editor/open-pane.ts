@@ -48,7 +48,6 @@ export function openPane(monaco: Monaco, session: PaneSession, host: HTMLElement
     insertSpaces: true,
     detectIndentation: false,
     trimAutoWhitespace: false,
-    stickyScroll: { enabled: true, defaultModel: "foldingProviderModel", maxLineCount: 3 },
     showFoldingControls: "always",
     foldingMaximumRegions: 20_000,
   });

@@ -10,6 +10,7 @@ import { OutlineRowView, outlineRowId } from "./outline-row";
 import { useSafety } from "./safety/use-safety";
 import { useSidePanel } from "./side-panel-state";
 import { useDrawing, useEditor, useSettledState } from "./use-editor";
+import { useSeen } from "./use-seen";
 
 /** The drawing as a tree of words: everything that is drawn, for everybody who reads instead of looking. */
 export function Outline() {
@@ -17,6 +18,7 @@ export function Outline() {
   const ui = useEditorUi();
   const drawing = useDrawing();
   const graphKey = useGraphKeys();
+  const seen = useSeen(drawing);
   const selection = useSettledState((state) => state.selection);
   const effects = useEffectsByStep();
   const { asked } = useSidePanel();
@@ -36,7 +38,7 @@ export function Outline() {
 
   const go = (row: OutlineRow) => {
     setOther(row.kind === "step" ? null : row.key);
-    editor.select(row.kind === "step" ? row.step.path : null);
+    editor.select(row.kind === "step" ? seen.step(row.step.path) : null);
   };
   const fold = (key: string, away: boolean) => {
     setFolded((before) => (away ? new Set([...before, key]) : new Set([...before].filter((one) => one !== key))));

@@ -8,7 +8,7 @@ import { NoteField } from "./note-field";
 
 /** The comment above a step of this file, edited where it stands. */
 export function StepNote({ step }: { readonly step: DrawnStep }) {
-  const { apply } = useCanvasActions();
+  const { setNote } = useCanvasActions();
   const editable = useCanvasView((view) => !view.readOnly && !view.stale);
   const { facts } = step;
   if (facts.note === null || cardRows(facts, step.container).note === 0) return null;
@@ -17,7 +17,7 @@ export function StepNote({ step }: { readonly step: DrawnStep }) {
       label={`Note of ${facts.title}`}
       text={facts.note}
       editable={editable}
-      onSave={(text) => apply({ type: "setNote", path: step.path, text })}
+      onSave={(text) => setNote(step.path, text)}
     >
       <NoteRow facts={facts} container={step.container} />
     </NoteField>

@@ -8,6 +8,7 @@ import type { Editor } from "@/lib/editor/editor";
 import { placeAfter } from "@/lib/editor/step-places";
 import { outputField } from "@/lib/editor/wire-step";
 import { useEditorUi } from "./editor-ui";
+import { type Seen, useSeen } from "./use-seen";
 
 const shown: CSSProperties = {};
 const hidden: CSSProperties = { display: "none" };
@@ -18,6 +19,7 @@ const hidden: CSSProperties = { display: "none" };
  */
 export function useConnectSteps(editor: Editor, drawing: Drawing) {
   const { openQuickAdd } = useEditorUi();
+  const seen = useSeen(drawing);
   const drawingLine = useRef(false);
   const [cancelled, setCancelled] = useState(false);
 
@@ -41,7 +43,7 @@ export function useConnectSteps(editor: Editor, drawing: Drawing) {
   });
 
   const onConnect = useSteady(({ source, target }: Connection) => {
-    if (drawingLine.current) join(editor, stepOf(source), stepOf(target));
+    if (drawingLine.current) join(editor, seen, stepOf(source), stepOf(target));
   });
 
   const onConnectEnd = useSteady((event: globalThis.MouseEvent | TouchEvent, state: FinalConnectionState) => {
@@ -55,22 +57,24 @@ export function useConnectSteps(editor: Editor, drawing: Drawing) {
     const key = under?.closest("[data-step-key]")?.getAttribute("data-step-key");
     const to = key ? stepOf(key) : undefined;
     // A container is ground for what is put inside of it, and a step cannot read itself.
-    if (to !== undefined && !to.container && to !== from) join(editor, from, to);
+    if (to !== undefined && !to.container && to !== from) join(editor, seen, from, to);
     else if (to !== from && under?.closest(".workflow-canvas")) {
-      openQuickAdd(placeAfter(editor.flush(), from.path), from.path);
+      const path = seen.step(from.path);
+      if (path !== null) openQuickAdd(placeAfter(editor.flush(), path), path);
     }
   });
 
   return { onConnectStart, onConnect, onConnectEnd, connectionLineStyle: cancelled ? hidden : shown };
 }
 
-function join(editor: Editor, from: DrawnStep | undefined, to: DrawnStep | undefined): void {
+function join(editor: Editor, seen: Seen, from: DrawnStep | undefined, to: DrawnStep | undefined): void {
   if (from === undefined || to === undefined) return;
   const document = editor.flush();
-  const source = document.stepAt(from.path);
-  const target = document.stepAt(to.path);
+  const [fromPath, toPath] = [seen.step(from.path), seen.step(to.path)];
+  const source = fromPath === null ? null : document.stepAt(fromPath);
+  const target = toPath === null ? null : document.stepAt(toPath);
   if (source === null || target === null) return;
   const field = outputField(source.kind, target.kind);
-  const result = editor.execute({ type: "connect", from: from.path, to: to.path, field });
+  const result = editor.execute({ type: "connect", from: source.path, to: target.path, field });
   if (result.ok) editor.say(`${to.facts.title} reads ${field} of ${from.facts.title} now`);
 }

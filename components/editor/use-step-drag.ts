@@ -5,13 +5,14 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useSteady } from "@/components/ui/use-steady";
 import { outermost } from "@/lib/editor/acts/chosen";
 import { moveAndSay, moveCommand } from "@/lib/editor/acts/move-acts";
-import type { Drawing, DrawnStep } from "@/lib/editor/drawing";
+import type { Drawing } from "@/lib/editor/drawing";
 import type { Editor } from "@/lib/editor/editor";
 import { freeMove } from "@/lib/editor/free-placement";
 import { moveTarget } from "@/lib/editor/move-target";
-import { pathKey, type StepPath } from "@/lib/lobster/contract/document-path";
+import { type StepPath, samePath } from "@/lib/lobster/contract/document-path";
 import { type DropPreview, dropPreviews } from "./drag-preview";
 import type { FlowNode } from "./flow-elements";
+import { useSeen } from "./use-seen";
 
 type Dragged = { readonly id: string; readonly x: number; readonly y: number };
 
@@ -42,6 +43,7 @@ export function useStepDrag(editor: Editor, drawing: Drawing, free: boolean): St
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const [preview, setPreview] = useState<DropPreview | null>(null);
   const gesture = useRef<Gesture | null>(null);
+  const seen = useSeen(drawing);
 
   const rest = useCallback(() => {
     setDragged(null);
@@ -72,7 +74,9 @@ export function useStepDrag(editor: Editor, drawing: Drawing, free: boolean): St
   const onNodeDragStart = useSteady<NodeDrag, void>((_, node) => {
     const step = drawing.steps.find((candidate) => candidate.key === node.id);
     if (step === undefined) return;
-    const paths = draggedPaths(editor, step);
+    const path = seen.step(step.path);
+    if (path === null) return;
+    const paths = draggedPaths(editor, path);
     const preview = dropPreviews(editor, (target) => moveCommand(paths, target.place));
     gesture.current = { paths, preview, cancelled: false };
   });
@@ -122,10 +126,10 @@ function placeFreely(editor: Editor, drawing: Drawing, node: FlowNode, paths: re
   }
 }
 
-function draggedPaths(editor: Editor, step: DrawnStep): readonly StepPath[] {
+function draggedPaths(editor: Editor, path: StepPath): readonly StepPath[] {
   const { selectedPaths } = editor.store.getState();
-  const chosen = selectedPaths.some((path) => pathKey(path) === step.key);
-  return chosen ? outermost(editor.flush(), selectedPaths) : [step.path];
+  const chosen = selectedPaths.some((one) => samePath(one, path));
+  return chosen ? outermost(editor.flush(), selectedPaths) : [path];
 }
 
 /** The middle of the dragged node's head, in units of the drawing. */

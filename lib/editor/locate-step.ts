@@ -1,5 +1,6 @@
 import { isWithin, type StepPath, samePath } from "@/lib/lobster/contract/document-path";
 import type { StepNode, WorkflowDocument } from "@/lib/lobster/document/document";
+import type { StepPlace } from "@/lib/lobster/edit/command";
 
 /** Where a step of one document stands in a later one: same id first, else the same place, else nowhere. */
 export function relocateStep(path: StepPath, before: WorkflowDocument, after: WorkflowDocument): StepPath | null {
@@ -8,6 +9,21 @@ export function relocateStep(path: StepPath, before: WorkflowDocument, after: Wo
   if (step === null || step.id === null || step.id === there?.id) return there === null ? null : path;
   const moved = after.allSteps.find((candidate) => candidate.id === step.id);
   return moved?.path ?? there?.path ?? null;
+}
+
+/** Where a place between the steps of one document is in a later one: behind the same step, else in the same list. */
+export function relocatePlace(place: StepPlace, before: WorkflowDocument, after: WorkflowDocument): StepPlace | null {
+  const previous: StepPath = [...place.list, place.index - 1];
+  if (before.stepAt(previous) !== null) {
+    const moved = relocateStep(previous, before, after);
+    if (moved === null) return null;
+    const { list, index } = listOf(moved);
+    return { list, index: index + 1 };
+  }
+  const holder = containerOf(before, [...place.list, place.index]);
+  if (holder === null) return place;
+  const moved = relocateStep(holder.path, before, after);
+  return moved === null ? null : { list: [...moved, ...place.list.slice(holder.path.length)], index: place.index };
 }
 
 /** The list that holds a step, and the step's index in it. */

@@ -2,7 +2,8 @@
 
 import { type MouseEvent, type PointerEvent, useRef } from "react";
 import type { Drawing } from "@/lib/editor/drawing";
-import { pathKey } from "@/lib/lobster/contract/document-path";
+import { samePath } from "@/lib/lobster/contract/document-path";
+import { useSeen } from "../use-seen";
 import { useActs } from "./acts-provider";
 import type { ScreenPoint } from "./canvas-port";
 
@@ -13,6 +14,7 @@ const tremble = 8;
 /** The menu of the canvas, by right click, by the menu key and by a long press. What it is about is selected first. */
 export function useCanvasMenu(drawing: Drawing) {
   const acts = useActs();
+  const seen = useSeen(drawing);
   const press = useRef<{ readonly at: ScreenPoint; readonly timer: ReturnType<typeof setTimeout> } | null>(null);
 
   const open = (target: EventTarget | null, at: ScreenPoint) => {
@@ -25,8 +27,9 @@ export function useCanvasMenu(drawing: Drawing) {
     const step = drawing.steps.find((candidate) => candidate.key === stepKey);
     const line = drawing.lines.find((candidate) => candidate.key === lineKey);
     if (step !== undefined) {
+      const path = seen.step(step.path);
       const { selectedPaths } = editor.store.getState();
-      if (!selectedPaths.some((path) => pathKey(path) === step.key)) editor.select(step.path);
+      if (path !== null && !selectedPaths.some((one) => samePath(one, path))) editor.select(path);
       acts.ask({ kind: "menu", target: { kind: "steps" }, at });
     } else if (line !== undefined) {
       editor.selectLine(line.key);
