@@ -116,7 +116,7 @@ test("what the workflow needs is compared with this server", async ({ page }) =>
 
   await expect(need("no-such-mailer")).toContainText("missing", { timeout: 30_000 });
   await expect(need("rm")).toContainText("found");
-  await expect(panel.getByRole("tab", { name: /Needs.*1 not there/ })).toBeVisible();
+  await expect(panel.getByRole("tab", { name: /Needs.*1 missing/ })).toBeVisible();
   await need("no-such-mailer").getByRole("button", { name: "warn" }).click();
   await expect(page.getByRole("complementary", { name: "Step warn" })).toBeVisible();
   await page.screenshot({ path: "test-results/screens/needs.png" });

@@ -89,7 +89,7 @@ test("each control writes its value into the file and nothing else", async ({ pa
     await panel.getByRole("combobox", { name: "Approval" }).selectOption("Question and rules");
     await panel.getByRole("textbox", { name: "Question" }).fill("Say it?");
     await panel.getByLabel("Only this person may approve").fill("ana");
-    await panel.getByLabel("Somebody else than who started it").click();
+    await panel.getByLabel("Not by the person who started it").click();
     await expectChange([
       "    timeout_ms: 7000\n",
       "    timeout_ms: 7000\n    approval:\n      prompt: Say it?\n      required_approver: ana\n      require_different_approver: true\n",

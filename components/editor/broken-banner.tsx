@@ -2,7 +2,7 @@
 
 import { Button } from "@/components/ui/button";
 import { brokenText } from "@/lib/editor/editor-state";
-import { problemLine } from "@/lib/editor/problem-line";
+import { plainProblem } from "@/lib/editor/plain-problem";
 import { useEditorUi } from "./editor-ui";
 import { useEditorState } from "./use-editor";
 
@@ -19,9 +19,7 @@ export function BrokenBanner() {
     >
       <div className="min-w-0 flex-1">
         <p className="font-medium">The text cannot be read at line {broken.line}</p>
-        <p className="mt-0.5 line-clamp-3 whitespace-pre-wrap break-words font-mono text-sm">
-          {problemLine(broken.message)}
-        </p>
+        <p className="mt-0.5 line-clamp-3 whitespace-pre-wrap break-words text-sm">{plainProblem(broken.message)}</p>
         <p className="mt-1 text-sm text-text-muted">The drawing shows the last text that could be read.</p>
       </div>
       <Button size="sm" onClick={() => ui.reveal(broken.offset)}>

@@ -19,7 +19,7 @@ export function CanvasControls({ children }: { readonly children?: ReactNode }) 
         onClick={() => void flow.zoomTo(1)}
         className="h-7 w-11 rounded-md text-center text-sm text-text-muted tabular-nums hover:bg-surface-hover hover:text-text"
       >
-        {Math.round(zoom * 100)}%
+        {zoom < 0.01 ? "<1" : Math.round(zoom * 100)}%
       </button>
       <IconButton size="sm" icon={Plus} label="Zoom in" keys={["+"]} onClick={() => void flow.zoomIn()} />
       <IconButton

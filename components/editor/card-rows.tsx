@@ -77,7 +77,7 @@ function Stages({ names }: { readonly names: readonly string[] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a command may stand in a pipeline twice, its place may not
         <li key={index} className="flex min-w-0 items-center">
           {index === 0 ? null : <ChevronRight aria-hidden className="size-3.5 shrink-0 text-text-muted" />}
-          <span className="max-w-[174px] truncate rounded-sm bg-surface-sunken px-1.5 font-mono leading-[22px]">
+          <span className="max-w-[174px] truncate rounded-sm bg-surface-mark px-1.5 font-mono leading-[22px]">
             {name}
           </span>
         </li>

@@ -24,7 +24,7 @@ export function DialectList({ dialects, onShow }: DialectListProps) {
                   type="button"
                   title="Show it in the text"
                   onClick={() => onShow(key)}
-                  className="inline-flex min-h-6 items-center rounded-sm bg-surface-sunken px-1.5 font-mono text-xs hover:bg-surface-hover"
+                  className="inline-flex min-h-6 items-center rounded-sm bg-surface-mark px-1.5 font-mono text-xs hover:bg-surface-hover"
                 >
                   {key}
                 </button>

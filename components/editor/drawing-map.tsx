@@ -4,11 +4,14 @@ import { Panel, useReactFlow, useStore, useViewport } from "@xyflow/react";
 import { type PointerEvent, useMemo } from "react";
 import type { Drawing } from "@/lib/editor/drawing";
 import { mapPaths, mapScale, onMap, underMap } from "@/lib/editor/drawing-map";
+import { nodeWidth } from "@/lib/editor/node-size";
 
 /** Tall and narrow, like the drawing. */
 const size = { width: 84, height: 220 };
 /** The frame keeps clear of the border, which takes a pixel of the picture on each side. */
 const edge = 3;
+/** Steps that are narrower, in pixels, look like a line. */
+const finest = 12;
 /** A smaller frame could not be seen. */
 const smallestFrame = 6;
 
@@ -23,25 +26,43 @@ export function DrawingMap({ drawing }: { readonly drawing: Drawing }) {
     void flow.setCenter(x, y, { zoom: flow.getZoom() });
   };
   return (
-    <Panel position="bottom-right" className="nopan nowheel !m-3 !mb-14 hidden md:block">
-      <svg
-        role="img"
-        aria-label="Map of the workflow"
-        {...size}
-        className="cursor-pointer touch-none rounded-md border bg-surface-raised"
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId);
-          goTo(event);
-        }}
-        onPointerMove={(event) => {
-          if (event.currentTarget.hasPointerCapture(event.pointerId)) goTo(event);
-        }}
-      >
-        <path d={paths.containers} fill="var(--color-border)" />
-        <path d={paths.steps} fill="var(--color-border-strong)" />
-        <path d={paths.gates} fill="var(--color-status-waiting)" />
-        <InSight scale={scale} />
-      </svg>
+    <>
+      <FarNote steps={drawing.steps.length} />
+      <Panel position="bottom-right" className="nopan nowheel !m-3 !mb-14 hidden md:block">
+        <svg
+          role="img"
+          aria-label="Map of the workflow"
+          {...size}
+          className="cursor-pointer touch-none rounded-md border bg-surface-raised"
+          onPointerDown={(event) => {
+            event.currentTarget.setPointerCapture(event.pointerId);
+            goTo(event);
+          }}
+          onPointerMove={(event) => {
+            if (event.currentTarget.hasPointerCapture(event.pointerId)) goTo(event);
+          }}
+        >
+          <path d={paths.containers} fill="var(--color-border)" />
+          <path d={paths.steps} fill="var(--color-border-strong)" fillOpacity={0.5} />
+          <path d={paths.gates} fill="var(--color-status-waiting)" />
+          <InSight scale={scale} />
+        </svg>
+      </Panel>
+    </>
+  );
+}
+
+/** In place of steps that are finer than a hair: how they come into sight. */
+function FarNote({ steps }: { readonly steps: number }) {
+  const far = useStore(({ transform }) => transform[2] * nodeWidth < finest);
+  if (!far) return null;
+  return (
+    <Panel
+      position="top-center"
+      className="pointer-events-none !m-6 w-max max-w-[min(24rem,calc(100%-3rem))] rounded-md border bg-surface-raised px-3 py-2 text-sm"
+    >
+      {steps.toLocaleString("en")} steps, too small to be made out from here.{" "}
+      <span className="text-text-muted">Press 0 for full size, or pick a place on the map.</span>
     </Panel>
   );
 }

@@ -38,10 +38,7 @@ export function EmptyCanvas({ children }: { readonly children: ReactNode }) {
                 </Button>
               ) : null}
               {mayAdd && !readOnly ? (
-                <Button
-                  variant={kind === "empty" ? "primary" : "secondary"}
-                  onClick={() => ui.openQuickAdd(endOfWorkflow(editor.flush()))}
-                >
+                <Button variant="primary" onClick={() => ui.openQuickAdd(endOfWorkflow(editor.flush()))}>
                   <Plus aria-hidden />
                   Add the first step
                 </Button>
@@ -55,7 +52,7 @@ export function EmptyCanvas({ children }: { readonly children: ReactNode }) {
             </>
           }
         >
-          <span className={kind === "unreadable" ? "break-words font-mono text-sm" : undefined}>
+          <span className="break-words">
             <WithCode text={reason} />
           </span>
         </EmptyState>

@@ -11,6 +11,9 @@ const icons: Readonly<Record<StepBadge["kind"], LucideIcon>> = {
   env: Braces,
 };
 
+/** More marks leave no room for the words of a gate and a condition. */
+const mostWithIcons = 3;
+
 /** Conditions, policies and gate of a step, in short words. */
 export function BadgeRow({
   badges,
@@ -20,6 +23,7 @@ export function BadgeRow({
   readonly centred?: boolean;
 }) {
   if (badges.length === 0) return null;
+  const crowded = badges.length > mostWithIcons;
   return (
     <div className={cn("flex h-7 min-w-0 items-start gap-1 px-2.5", centred && "justify-center")}>
       {badges.map((badge) => {
@@ -30,12 +34,12 @@ export function BadgeRow({
             title={badge.detail}
             className={cn(
               "inline-flex h-5 min-w-0 items-center gap-1 rounded-sm px-1.5 text-xs",
-              badge.kind === "gate" && "shrink bg-status-waiting-soft font-medium text-status-waiting",
+              badge.kind === "gate" && "max-w-24 shrink-0 bg-status-waiting-soft font-medium text-status-waiting",
               badge.kind === "condition" && "shrink border border-status-waiting/60 border-dashed text-status-waiting",
-              badge.kind !== "gate" && badge.kind !== "condition" && "shrink-0 bg-surface-sunken text-text-muted",
+              badge.kind !== "gate" && badge.kind !== "condition" && "shrink-0 bg-surface-mark text-text-muted",
             )}
           >
-            <Icon aria-hidden className="size-3 shrink-0" />
+            {crowded && badge.kind !== "gate" ? null : <Icon aria-hidden className="size-3 shrink-0" />}
             <span className={cn("truncate", badge.kind === "condition" && "font-mono")}>{badge.text}</span>
           </span>
         );

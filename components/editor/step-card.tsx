@@ -60,7 +60,7 @@ function BoxCard({ step, look, parts }: { step: DrawnStep; look: StepLook; parts
           <span
             className={cn(
               "inline-flex size-9 shrink-0 items-center justify-center rounded-md",
-              facts.gate ? "bg-status-waiting-soft text-status-waiting" : "bg-surface-sunken text-text-muted",
+              facts.gate ? "bg-status-waiting-soft text-status-waiting" : "bg-surface-mark text-text-muted",
             )}
           >
             <KindIcon name={facts.icon} className="size-[18px]" strokeWidth={1.75} />

@@ -35,7 +35,7 @@ export function NeedsLine({ workspace, workflowId, text }: NeedsLineProps) {
             {words.split("`").map((part, index) =>
               index % 2 === 1 ? (
                 // biome-ignore lint/suspicious/noArrayIndexKey: parts of one fixed text
-                <code key={index} className="rounded-sm bg-surface-sunken px-1 font-mono text-xs">
+                <code key={index} className="rounded-sm bg-surface-mark px-1 font-mono text-xs">
                   {part}
                 </code>
               ) : (

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { cn } from "./cn";
 
 const tone = {
-  neutral: "bg-surface-sunken text-text-muted",
+  neutral: "bg-surface-mark text-text-muted",
   accent: "bg-accent-soft text-accent",
   waiting: "bg-status-waiting-soft text-status-waiting",
   failed: "bg-status-failed-soft text-status-failed",

@@ -22,7 +22,7 @@ export function fieldDescription(id: string, hint: unknown, error: unknown): str
 export function Field({ id, label, code, hint, error, className, children }: FieldProps) {
   return (
     <div className={cn("flex flex-col gap-1", className)}>
-      <div className="flex items-baseline justify-between gap-2">
+      <div className="flex flex-wrap items-baseline gap-x-1.5">
         <label htmlFor={id} className="font-medium text-sm">
           {label}
         </label>

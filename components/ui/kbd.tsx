@@ -22,7 +22,7 @@ export function Kbd({ keys, className }: { readonly keys: readonly string[]; rea
       {keys.map((key) => (
         <kbd
           key={key}
-          className="inline-flex h-5 min-w-5 items-center justify-center rounded-sm border border-border bg-surface-sunken px-1 font-sans text-text-muted text-xs"
+          className="inline-flex h-5 min-w-5 items-center justify-center rounded-sm border border-border bg-surface-mark px-1 font-sans text-text-muted text-xs"
         >
           {key === "Mod" ? (apple ? "⌘" : "Ctrl") : key}
         </kbd>

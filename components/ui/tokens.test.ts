@@ -15,6 +15,8 @@ const textPairs: readonly (readonly [string, string])[] = [
   ...states.map((state) => [`status-${state}`, `status-${state}-soft`] as const),
   ["text", "surface-hover"],
   ["text-muted", "surface-hover"],
+  ["text", "surface-mark"],
+  ["text-muted", "surface-mark"],
   ["text", "accent-soft"],
   ["text-muted", "accent-soft"],
   ["accent", "accent-soft"],

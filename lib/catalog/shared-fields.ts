@@ -38,7 +38,10 @@ export const approvalField: FieldDefinition = {
           initiatedBy: { type: "string" },
           required_approver: { type: "string", description: "The only person who may approve." },
           requiredApprover: { type: "string" },
-          require_different_approver: { type: "boolean", description: "Somebody else than who started it." },
+          require_different_approver: {
+            type: "boolean",
+            description: "Somebody other than the person who started the run.",
+          },
           requireDifferentApprover: { type: "boolean" },
         },
       },

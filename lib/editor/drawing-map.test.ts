@@ -36,6 +36,17 @@ describe("the map of a drawing", () => {
     expect([containers, steps, gates].map((path) => path.split("z").length - 1)).toEqual([1, 2, 1]);
   });
 
+  it("leaves the steps beside a gate to be seen where they are thinner than a line", () => {
+    const step = (at: number) =>
+      at % 10 === 9 ? `  - id: s${at}\n    approval: Go on?\n` : `  - id: s${at}\n    run: x\n`;
+    const long = drawingOf(Array.from({ length: 1000 }, (_, at) => step(at)).join(""));
+    const { gates } = mapPaths(long, mapScale(long.bounds, size));
+    const widths = [...gates.matchAll(/h([\d.]+)v/g)].map(([, width]) => Number(width));
+
+    expect(widths).toHaveLength(100);
+    expect(widths.every((width) => width < size.width / 4)).toBe(true);
+  });
+
   it("finds the point of the drawing under a point of the map", () => {
     const scale = mapScale({ x: -40, y: 10, width: 500, height: 9000 }, size);
     const { x, y } = onMap({ x: 120, y: 4321, width: 0, height: 0 }, scale);

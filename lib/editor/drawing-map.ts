@@ -13,6 +13,8 @@ export type MapPaths = { readonly containers: string; readonly steps: string; re
 const inset = 6;
 /** Thinner bars are not seen. */
 const thinnest = 1;
+/** Of the width of a gate. */
+const tickPart = 0.25;
 
 /**
  * The scale that shows the whole drawing. A drawing far taller than its map is wide for its height: its steps become bars
@@ -36,13 +38,21 @@ export function underMap(at: { readonly x: number; readonly y: number }, { x, y,
 }
 
 export function mapPaths({ steps }: Drawing, scale: MapScale): MapPaths {
+  const isGate = ({ container, facts }: DrawnStep) => !container && facts.gate;
   const pathOf = (wanted: (step: DrawnStep) => boolean): string =>
     steps.flatMap((step) => (wanted(step) ? [barOf(onMap(step.box, scale))] : [])).join("");
   return {
     containers: pathOf(({ container }) => container),
-    steps: pathOf(({ container, facts }) => !container && !facts.gate),
-    gates: pathOf(({ container, facts }) => !container && facts.gate),
+    steps: pathOf((step) => !step.container && !isGate(step)),
+    gates: steps.flatMap((step) => (isGate(step) ? [gateOf(onMap(step.box, scale))] : [])).join(""),
   };
+}
+
+/** Where steps are thinner than what can be seen, a whole bar would cover those beside it: the gate is a tick at the edge. */
+function gateOf(box: Box): string {
+  if (box.height >= 2 * thinnest) return barOf(box);
+  const width = box.width * tickPart;
+  return barOf({ ...box, x: box.x + box.width - width, width });
 }
 
 function barOf({ x, y, width, height }: Box): string {

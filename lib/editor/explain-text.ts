@@ -4,7 +4,7 @@ import { isList } from "@/lib/lobster/document/workflow-steps";
 import type { EditCommand } from "@/lib/lobster/edit/command";
 import { type Dialect, recognise } from "./dialects";
 import { isEmptyDocument } from "./editor-state";
-import { problemLine } from "./problem-line";
+import { plainProblem } from "./plain-problem";
 
 /** A repair of which it is certain that it gives what was meant. */
 export type CertainFix = { readonly label: string; readonly command: EditCommand };
@@ -40,7 +40,7 @@ export function explainText(document: WorkflowDocument): TextExplanation | null 
       ...plain,
       kind: "unreadable",
       title: "This text cannot be read as a workflow",
-      reason: first === undefined ? "" : problemLine(first.message),
+      reason: first === undefined ? "" : plainProblem(first.message),
       offset: first?.range.from ?? 0,
     };
   }

@@ -5,6 +5,7 @@ import { executeAndSay, stepWords } from "@/lib/editor/acts/chosen";
 import { kindsFor } from "@/lib/editor/kinds-for";
 import { listOf } from "@/lib/editor/locate-step";
 import type { StepPath } from "@/lib/lobster/contract/document-path";
+import { KindIcon } from "../kind-icon";
 import { useEditor } from "../use-editor";
 import { returnFocus } from "./act-menu";
 import { useActs } from "./acts-provider";
@@ -39,7 +40,10 @@ export function KindMenu({ path, at, onClose }: KindMenuProps) {
               executeAndSay(editor, command, () => `${stepWords(document, [path])} is now: ${kind.label}`);
             }}
           >
-            {kind.label}
+            <span className="inline-flex items-center gap-2.5">
+              <KindIcon name={kind.icon} className="size-4 text-text-muted" />
+              {kind.label}
+            </span>
           </MenuAct>
         );
       })}

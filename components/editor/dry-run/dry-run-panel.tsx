@@ -108,7 +108,7 @@ function OpenPanel({ at }: { readonly at: PanelSide }) {
               label: (
                 <>
                   Needs
-                  {lacking === 0 ? null : <Badge tone="failed">{lacking} not there</Badge>}
+                  {lacking === 0 ? null : <Badge tone="failed">{lacking} missing</Badge>}
                 </>
               ),
               content: (

@@ -11,7 +11,7 @@ type GhostSwitchProps = {
   readonly ghost: StepGhost | undefined;
 };
 
-/** On a step of the drawing: what the dry run takes its condition for. */
+/** Under a step of the drawing, below its condition: what the dry run takes its condition for. */
 export function GhostSwitch({ title, path, ghost }: GhostSwitchProps) {
   const dryRun = useMaybeDryRun();
   const condition = ghost?.condition;
@@ -21,7 +21,7 @@ export function GhostSwitch({ title, path, ghost }: GhostSwitchProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys reach the switch itself
     <div
       title={condition.text}
-      className="nodrag nopan absolute -top-3.5 left-2 z-10"
+      className="nodrag nopan absolute -bottom-5 left-2 z-10"
       onClick={(event) => event.stopPropagation()}
       onDoubleClick={(event) => event.stopPropagation()}
     >

@@ -53,7 +53,7 @@ export function NeedsList({ needs }: { readonly needs: Needs }) {
 function headline(groups: number, lacking: number): string {
   if (groups === 0) return "This workflow needs nothing beside the shell.";
   if (lacking === 0) return "Everything it needs is there.";
-  return `${lacking} of the things it needs ${lacking === 1 ? "is" : "are"} not there. It may be run all the same.`;
+  return `${lacking} of the things it needs ${lacking === 1 ? "is" : "are"} missing. It can be run all the same.`;
 }
 
 function NeedRow({ need }: { readonly need: CheckedNeed }) {

@@ -100,7 +100,7 @@ function Details({ target, value, disabled }: DetailsProps) {
       <PartBox {...common} place={part("initiated_by", "initiatedBy")} label="Who counts as having started it" />
       <div className="flex items-center justify-between gap-2">
         <label htmlFor={id} className="text-sm">
-          Somebody else than who started it <Key path={different.path} />
+          Not by the person who started it <Key path={different.path} />
         </label>
         <Switch
           id={id}

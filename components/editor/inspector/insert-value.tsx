@@ -59,7 +59,7 @@ export function InsertValue({ field, step, disabled }: InsertValueProps) {
       onOpenChange={toggle}
       label={`Values for ${field}`}
       keepFocusOnClose={() => inserted.current}
-      className="h-96"
+      className={offer === null ? "h-96" : undefined}
       trigger={
         <IconButton
           size="sm"

@@ -1,8 +1,9 @@
 "use client";
 
-import { PanelRightClose } from "lucide-react";
+import { PanelRightClose, X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
+import { useMediaQuery } from "@/components/ui/use-media-query";
 import { brokenText } from "@/lib/editor/editor-state";
 import { pathKey } from "@/lib/lobster/contract/document-path";
 import type { StepNode } from "@/lib/lobster/document/document";
@@ -74,7 +75,18 @@ function useFormKey(step: StepNode | null): number {
   return next.key;
 }
 
+/** Where the panel stands beside the drawing; below this width it lies under it. */
+const besideDrawing = "(min-width: 1024px)";
+
 function CloseButton() {
   const { setInspector } = useEditorUi();
-  return <IconButton size="sm" icon={PanelRightClose} label="Close this panel" onClick={() => setInspector(false)} />;
+  const beside = useMediaQuery(besideDrawing);
+  return (
+    <IconButton
+      size="sm"
+      icon={beside ? PanelRightClose : X}
+      label="Close this panel"
+      onClick={() => setInspector(false)}
+    />
+  );
 }

@@ -43,7 +43,7 @@ export function KindSelect({ step, disabled }: KindSelectProps) {
           const result = editor.execute({ type: "changeKind", path: step.path, kind: chosen.kind });
           setRefusal(result.ok ? null : result.reason);
         }}
-        className="-ml-1.5 h-6 max-w-full [&>select]:h-6 [&>select]:border-transparent [&>select]:bg-transparent [&>select]:pl-1.5 [&>select]:text-text-muted [&>select]:text-xs [&>select]:hover:border-border [&>svg]:top-1"
+        className="-ml-1.5 h-6 max-w-full [&>select]:field-sizing-content [&>select]:h-6 [&>select]:border-transparent [&>select]:bg-transparent [&>select]:pl-1.5 [&>select]:text-text-muted [&>select]:text-xs [&>select]:hover:border-border [&>svg]:top-1"
       >
         {kinds.map((kind) => {
           const reason = reasonFor(kind);

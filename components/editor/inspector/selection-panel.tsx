@@ -25,12 +25,12 @@ export function SelectionPanel({ close }: { readonly close: ReactNode }) {
         </span>
         <div className="min-w-0 flex-1">
           <h2 className="font-semibold text-md">{count} steps selected</h2>
-          <p className="text-sm text-text-muted">Acts are for all of them</p>
+          <p className="text-sm text-text-muted">What you do is done to all of them</p>
         </div>
         {close}
       </header>
       <div className="flex flex-col gap-5 px-4 py-4">
-        <ul aria-label="Acts on the selected steps" className="flex flex-col gap-1">
+        <ul aria-label="Actions for the selected steps" className="flex flex-col gap-1">
           {offered.map((id) => (
             <li key={id}>
               <ActButton id={id} />

@@ -32,7 +32,7 @@ export function StepForm({ step, disabled, close }: StepFormProps) {
   return (
     <DraftScope step={step}>
       <header className="sticky top-0 z-20 flex items-start gap-2.5 border-b bg-surface px-4 pt-3 pb-3">
-        <span className="mt-0.5 inline-flex size-8 shrink-0 items-center justify-center rounded-md bg-surface-sunken text-text-muted">
+        <span className="mt-0.5 inline-flex size-8 shrink-0 items-center justify-center rounded-md bg-surface-mark text-text-muted">
           <KindIcon name={step.kind.icon} className="size-4" strokeWidth={1.75} />
         </span>
         <div className="min-w-0 flex-1">

@@ -7,7 +7,7 @@ export function WithCode({ text }: { readonly text: string }) {
     .map((part, index) =>
       index % 2 === 1 ? (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts of one fixed text
-        <code key={index} className="rounded-sm bg-surface-sunken px-1 font-mono text-xs">
+        <code key={index} className="rounded-sm bg-surface-mark px-1 font-mono text-xs">
           {part}
         </code>
       ) : (

@@ -22,7 +22,7 @@ export function WorkflowForm({ disabled, close }: { readonly disabled: boolean; 
   return (
     <>
       <header className="sticky top-0 z-10 flex items-center gap-2.5 border-b bg-surface px-4 py-3">
-        <span className="inline-flex size-8 shrink-0 items-center justify-center rounded-md bg-surface-sunken text-text-muted">
+        <span className="inline-flex size-8 shrink-0 items-center justify-center rounded-md bg-surface-mark text-text-muted">
           <Workflow aria-hidden className="size-4" strokeWidth={1.75} />
         </span>
         <div className="min-w-0 flex-1">

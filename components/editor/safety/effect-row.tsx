@@ -38,7 +38,7 @@ export function EffectRow({ effect }: { readonly effect: CoveredEffect }) {
           <span className="truncate font-mono text-xs">{name}</span>
         </span>
         <span className="mt-0.5 block break-words">
-          <code className="rounded-sm bg-surface-sunken px-1 font-mono text-xs">
+          <code className="rounded-sm bg-surface-mark px-1 font-mono text-xs">
             <OutputText text={effect.token} />
           </code>
           {within === null ? null : <span className="text-text-muted"> in {within.file}</span>}

@@ -40,45 +40,48 @@ export function ZonesLayer({ drawing }: { readonly drawing: Drawing }) {
           key={pathKey(zone.gate)}
           {...box}
           name={zone.name}
-          sure={zone.unless === null}
           label={labelOf(zone)}
+          unless={zone.unless === null ? null : zone.unless.replaceAll("`", "")}
         />
       ))}
     </ViewportPortal>
   );
 }
 
-type ZoneBandProps = Omit<Band, "zone"> & { readonly name: string; readonly sure: boolean; readonly label: string };
+type ZoneBandProps = Omit<Band, "zone"> & {
+  readonly name: string;
+  readonly label: string;
+  /** The condition without which the gate is passed; null where it always stands. */
+  readonly unless: string | null;
+};
 
-const ZoneBand = memo(function ZoneBand({ x, y, width, height, name, sure, label }: ZoneBandProps) {
+/** Its words stand in two halves, between which the line comes down from the gate. */
+const ZoneBand = memo(function ZoneBand({ x, y, width, height, name, label, unless }: ZoneBandProps) {
   return (
     <div
       aria-hidden
       data-zone={name}
       className={cn(
-        "pointer-events-none absolute rounded-lg border-l-4",
-        sure
-          ? "border-status-succeeded bg-status-succeeded-soft/40"
-          : "border-status-waiting border-dashed bg-status-waiting-soft/40",
+        "pointer-events-none absolute rounded-r-lg border-l-4 text-xs",
+        unless === null
+          ? "border-status-succeeded bg-status-succeeded-soft/40 text-status-succeeded"
+          : "border-status-waiting border-dashed bg-status-waiting-soft/40 text-status-waiting",
       )}
       style={{ transform: `translate(${x}px, ${y}px)`, width, height, zIndex: -1 }}
     >
-      <span
-        className={cn(
-          "flex h-6 items-center gap-1 truncate px-2 text-xs",
-          sure ? "text-status-succeeded" : "text-status-waiting",
-        )}
-      >
-        <Hand className="size-3 shrink-0" />
-        <span className="truncate">{label}</span>
+      <span className="grid h-6 grid-cols-2 items-center gap-x-6 px-2">
+        <span className="flex min-w-0 items-center gap-1">
+          <Hand className="size-3 shrink-0" />
+          <span className="truncate">{label}</span>
+        </span>
+        {unless === null ? null : <span className="truncate">unless {unless}</span>}
       </span>
     </div>
   );
 });
 
-function labelOf({ name, unless, approver }: GateZone): string {
-  const who = approver === null ? "" : `, ${approver}`;
-  return unless === null ? `behind ${name}${who}` : `behind ${name}${who}, unless ${unless.replaceAll("`", "")}`;
+function labelOf({ name, approver }: GateZone): string {
+  return approver === null ? `behind ${name}` : `behind ${name}, ${approver}`;
 }
 
 function bandsOf(zones: readonly GateZone[], drawing: Drawing): readonly Band[] {

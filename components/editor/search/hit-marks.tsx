@@ -6,6 +6,9 @@ import type { Drawing } from "@/lib/editor/drawing";
 import { pathKey } from "@/lib/lobster/contract/document-path";
 import { useSearch } from "./use-search";
 
+/** Between a step and its frame, in canvas units: the number of its problems stands there. */
+const clear = 12;
+
 /** Frames around the steps that the search found something in. */
 export function HitMarks({ drawing }: { readonly drawing: Drawing }) {
   const open = useSearch((state) => state.mode !== null);
@@ -24,13 +27,13 @@ export function HitMarks({ drawing }: { readonly drawing: Drawing }) {
             aria-hidden
             data-hit={key === currentKey ? "current" : "found"}
             className={cn(
-              "pointer-events-none absolute rounded-xl border-2 border-status-waiting border-dashed",
-              key === currentKey && "border-4 border-solid",
+              "pointer-events-none absolute rounded-lg border-2 border-status-stale",
+              key === currentKey && "border-4",
             )}
             style={{
-              transform: `translate(${box.x - 6}px, ${box.y - 6}px)`,
-              width: box.width + 12,
-              height: box.height + 12,
+              transform: `translate(${box.x - clear}px, ${box.y - clear}px)`,
+              width: box.width + 2 * clear,
+              height: box.height + 2 * clear,
               zIndex: 900,
             }}
           />

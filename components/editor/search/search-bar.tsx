@@ -2,6 +2,7 @@
 
 import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, X } from "lucide-react";
 import type { KeyboardEvent } from "react";
+import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { useActs } from "../acts/acts-provider";
@@ -108,7 +109,11 @@ function HitCount() {
     (looking ? "Looking…" : null) ??
     (count === 0 ? "No matches" : `${place} ${count === 1 ? "match" : "matches"}`);
   return (
-    <span role="status" data-testid="search-count" className="min-w-20 text-sm text-text-muted tabular-nums">
+    <span
+      role="status"
+      data-testid="search-count"
+      className={cn("min-w-20 text-sm tabular-nums", problem === null ? "text-text-muted" : "text-danger")}
+    >
       {find === "" ? "" : words}
     </span>
   );

@@ -15,7 +15,12 @@ import { Verdict } from "./verdict";
 /** Rows that are joined by “all of” and “any of”, as deep as the condition goes. `root` is null for an empty one. */
 export function ConditionBuilder({ root, ...props }: BuilderProps & { readonly root: ConditionNode | null }) {
   if (root === null) return <FirstRow {...props} />;
-  return <Part {...props} node={root} path={[]} />;
+  if ("operands" in root) return <Part {...props} node={root} path={[]} />;
+  return (
+    <div className="border-l-2 pl-3">
+      <Part {...props} node={root} path={[]} />
+    </div>
+  );
 }
 
 type PartProps = BuilderProps & { readonly node: ConditionNode; readonly path: readonly number[] };
@@ -41,7 +46,11 @@ function Part(props: PartProps) {
         <Remove {...props} label={`Remove ${written}`} />
       </div>
       {value === null ? null : <Verdict of={written} value={value} />}
-      {props.path.length === 0 ? <AddRow {...props} join="and" label="Add a condition" /> : null}
+      {props.path.length === 0 ? (
+        <div className="flex">
+          <AddRow {...props} join="and" label="Add a condition" />
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function ChoiceList({ root, field, name, disabled }: ChoiceListProps) {
   const add = () => writeField(editor, path, [...options, freeName("choice", options.map(String))]);
   return (
     <fieldset className="flex min-w-0 flex-col gap-1.5">
-      <legend className="mb-1 flex w-full items-baseline justify-between gap-2 text-sm">
+      <legend className="mb-1 flex w-full items-baseline gap-1.5 text-sm">
         <span>
           Choices<span className="sr-only"> of {name}</span>
         </span>

@@ -71,9 +71,9 @@ export function SchemaFieldForm(props: SchemaFieldProps & { readonly open?: bool
         )}
       </div>
       {inGroup ? (
-        <div className="ml-7 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="ml-7 flex flex-wrap items-center gap-x-2 gap-y-1">
           <TypeSelect {...props} name={name} />
-          <label className="flex min-h-6 items-center gap-2 text-sm">
+          <label className="flex min-h-6 items-center gap-1.5 text-sm">
             <input
               type="checkbox"
               checked={field.required}
@@ -118,7 +118,10 @@ function TypeSelect({ root, group, field, disabled, name }: SchemaFieldProps & {
         const chosen = schemaTypes.find((one) => one.type === event.currentTarget.value);
         if (chosen !== undefined) choose(chosen.type);
       }}
-      className={cn("min-w-0 basis-32 text-sm", group === null ? "shrink-0" : "flex-1")}
+      className={cn(
+        "min-w-0 basis-32",
+        group === null ? "shrink-0" : "flex-1 [&>select]:pr-7 [&>select]:pl-2 [&>select]:text-sm [&>svg]:right-2",
+      )}
     >
       {type === "" ? <option value="">As JSON</option> : null}
       {schemaTypes.map(({ type: one, label }) => (

@@ -76,7 +76,7 @@ function placeOf({ root, field }: RulesProps, rule: string) {
 function Rule({ id, label, rule, name, children }: RuleProps & { readonly id: string; readonly children: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-col gap-1">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-2">
+      <div className="flex flex-wrap items-baseline gap-x-1.5">
         <label htmlFor={id} className="text-sm">
           {label}
           <span className="sr-only"> of {name}</span>

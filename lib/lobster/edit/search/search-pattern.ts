@@ -12,8 +12,14 @@ export function searchPattern(query: SearchQuery): RegExp | { readonly reason: s
     return new RegExp(wholeWord ? word : source, `${flags}u`);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    return { reason: `This is no regular expression: ${error.message}.` };
+    return { reason: `This is no regular expression: ${why(error.message)}.` };
   }
+}
+
+/** The engine repeats the whole expression before it says what is wrong with it. */
+function why(message: string): string {
+  const said = message.slice(message.lastIndexOf(": ") + 1).trim();
+  return said.charAt(0).toLowerCase() + said.slice(1);
 }
 
 /** What stands for a match: the replacement, in which a regular expression's `$1`, `$<name>` and `$&` are filled in. */
