@@ -126,6 +126,8 @@ test("canvas, form and text are undone as one list, and the caret and the folds 
     await choose(editor, "second");
     await page.keyboard.press("Alt+ArrowDown");
     await expect.poll(editor.said).toContain("Moved second");
+    // The drawing follows a moment later.
+    await expect(editor.step("second")).toHaveAttribute("data-step-key", "steps/2");
   });
   await test.step("the form changes a field", async () => {
     await choose(editor, "second");

@@ -43,9 +43,15 @@ export function useEditorState<T>(select: (state: EditorState) => T): T {
   return useStore(useSession().editor.store, select);
 }
 
-/** As `useEditorState`, but the next key and the text on the screen do not wait for it. All such parts change together. */
+/**
+ * As `useEditorState`, but of the text that is drawn: what comes with another text changes together with its drawing, and
+ * everything else at once.
+ */
 export function useSettledState<T>(select: (state: EditorState) => T): T {
-  return useDeferredValue(useEditorState(select));
+  const value = useEditorState(select);
+  const drawn = useEditorState((state) => state.drawn);
+  const settled = useDeferredValue(useMemo(() => ({ drawn, value }), [drawn, value]));
+  return settled.drawn === drawn ? value : settled.value;
 }
 
 /** The picture of the last text that could be drawn, once there is time to draw it; null while there never was one. */
@@ -68,7 +74,7 @@ const itself = (found: readonly Diagnostic[]) => found;
 /** A fact about what was found in the text. The component renders again when it changes; `select` gives a plain value. */
 export function useFound<T>(select: (found: readonly Diagnostic[]) => T): T {
   const { analysis } = useSession();
-  const document = useSettledState((state) => state.document);
+  const document = useDeferredValue(useEditorState((state) => state.document));
   const found = () => select(analysis.diagnosticsOf(document));
   return useSyncExternalStore(analysis.onFound, found, found);
 }
