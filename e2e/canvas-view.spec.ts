@@ -117,3 +117,34 @@ test("the view is moved, arranged and searched by keys", async ({ page }) => {
     await expect(editor.savedState).toHaveText("Saved");
   });
 });
+
+test("replacing all tells beforehand what it breaks", async ({ page }) => {
+  const ids = "steps:\n  - id: aa1\n    run: echo one\n  - id: use\n    run: cat\n    stdin: $aa1.stdout\n";
+  const editor = await openText(page, ids);
+  await choose(editor, ["use"]);
+  await page.keyboard.press("ControlOrMeta+h");
+  await page.getByRole("textbox", { name: "Find", exact: true }).fill("aa1");
+  const replacement = page.getByRole("textbox", { name: "Replace with" });
+  await replacement.fill("bb2");
+  const lines = page.getByRole("region", { name: "Lines that replacing changes" });
+  await expect(lines).toContainText("$bb2.stdout");
+  await expect(page.getByText(/^Replacing all brings/)).toBeHidden();
+  await replacement.fill("a b");
+  await expect(page.getByText("Replacing all brings a new problem")).toBeVisible();
+  await expect(page.getByText(/ids in references have letters, digits/)).toBeVisible();
+  await page.getByRole("button", { name: /^Replace all/ }).click();
+  await expect(page.getByRole("button", { name: "1 warning" })).toBeVisible();
+});
+
+test("the label of a line leaves the number of problems in sight", async ({ page }) => {
+  const wired =
+    "steps:\n  - id: a\n    run: echo one\n  - id: b\n    run: cat\n    stdin: $a.stdout\n    timeoutMs: 5\n    colour: red\n";
+  const editor = await openText(page, wired);
+  await choose(editor, ["b"]);
+  const label = await page.getByText("stdout → stdin").boundingBox();
+  const badge = await editor.step("b").getByText("Warnings:").locator("..").boundingBox();
+  if (label === null || badge === null) throw new Error("label or badge is not there");
+  const apart =
+    label.y + label.height <= badge.y || label.x >= badge.x + badge.width || label.x + label.width <= badge.x;
+  expect(apart).toBe(true);
+});

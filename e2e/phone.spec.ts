@@ -60,11 +60,20 @@ test("outline and checks stand below the drawing, and the form of a step takes t
   await page.getByRole("tab", { name: "Checks" }).tap();
   await expect(checks).toContainText("1 effect, all behind a gate");
 
-  await page.getByRole("button", { name: "Show the step panel" }).tap();
+  await page.getByRole("button", { name: "Edit send" }).tap();
   await expect(form).toBeInViewport();
   await expect(checks).toBeHidden();
   await form.getByRole("button", { name: "Close this panel" }).tap();
   await expect(checks).toBeVisible();
   await page.getByRole("button", { name: "Close this list" }).tap();
   await expect(checks).toBeHidden();
+});
+
+test("what is tapped between the steps is large enough for a finger", async ({ page }) => {
+  await openText(page, text);
+  const between = page.getByRole("button", { name: "Insert a step here" });
+  for (const button of [between.first(), page.getByRole("button", { name: "Add a step" })]) {
+    const box = await button.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+  }
 });

@@ -102,3 +102,25 @@ test("what an act did, and what is not possible, is told", async ({ page }) => {
   await page.keyboard.press("d");
   await expect.poll(editor.said).toMatch(/^Disabled fetch/);
 });
+
+test("words of one act do not outlast the next one", async ({ page }) => {
+  const editor = await openText(page, everything);
+  const refusal = "Not possible: It is the first step of its list.";
+  const refuse = async () => {
+    await editor.step("fetch").click();
+    await page.keyboard.press("Alt+ArrowUp");
+    await expect.poll(editor.said).toBe(refusal);
+    await expect(page.getByText("It is the first step of its list.", { exact: true })).toBeVisible();
+  };
+
+  await refuse();
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(editor.said).toBe("");
+  await expect(page.getByText("It is the first step of its list.", { exact: true })).toBeHidden({ timeout: 2000 });
+
+  await refuse();
+  await page.keyboard.press("0");
+  await expect.poll(editor.said).toBe("Full size");
+  await page.keyboard.press("1");
+  await expect.poll(editor.said).toBe("The whole drawing is in sight");
+});

@@ -1,5 +1,5 @@
+import { WithCode } from "@/components/ui/with-code";
 import type { Dialect } from "@/lib/editor/dialects";
-import { WithCode } from "./inspector/with-code";
 
 type DialectListProps = {
   readonly dialects: readonly Dialect[];

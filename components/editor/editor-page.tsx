@@ -5,7 +5,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { Skeleton } from "@/components/ui/skeleton";
+import { LoadingWords, Skeleton } from "@/components/ui/skeleton";
 import type { WorkflowDetail } from "@/lib/api/workflows";
 import { isDirty } from "@/lib/editor/editor-state";
 import { ActRuntime } from "./acts/act-runtime";
@@ -41,6 +41,7 @@ const CodePane = dynamic(() => import("./code-pane").then((module) => module.Cod
   ssr: false,
   loading: () => (
     <div className="flex flex-col gap-2 p-4">
+      <LoadingWords label="Loading the text editor" />
       <Skeleton className="h-4 w-40" />
       <Skeleton className="h-4 w-64" />
       <Skeleton className="h-4 w-52" />

@@ -1,12 +1,13 @@
-import { Skeleton } from "@/components/ui/skeleton";
+import { LoadingWords, Skeleton } from "@/components/ui/skeleton";
 
 /** The shape of the editor while it loads. */
-export function EditorSkeleton() {
+export function EditorSkeleton({ label = "Opening the workflow" }: { readonly label?: string }) {
   return (
-    <div role="status" aria-label="Opening the workflow" className="flex h-full flex-col bg-surface">
-      <h1 className="sr-only">Opening the workflow</h1>
+    <div className="flex h-full flex-col bg-surface">
+      <h1 className="sr-only">{label}</h1>
       <div className="flex h-14 shrink-0 items-center gap-3 border-b px-4">
         <Skeleton className="h-5 w-48" />
+        <LoadingWords label={label} />
         <Skeleton className="ml-auto h-8 w-40" />
       </div>
       <div className="flex min-h-0 flex-1">

@@ -4,11 +4,11 @@ import { FileText, Plus, Workflow, Wrench } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { WithCode } from "@/components/ui/with-code";
 import { explainText } from "@/lib/editor/explain-text";
 import { endOfWorkflow } from "@/lib/editor/step-places";
 import { DialectList } from "./dialect-list";
 import { useEditorUi } from "./editor-ui";
-import { WithCode } from "./inspector/with-code";
 import { useEditor, useEditorState } from "./use-editor";
 
 /** A text without a drawing: empty, another dialect, broken. Says which, and what can be done. */

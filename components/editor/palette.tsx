@@ -2,10 +2,10 @@
 
 import type { DragEvent } from "react";
 import { Tooltip } from "@/components/ui/tooltip";
+import { WithCode } from "@/components/ui/with-code";
 import { kindsFor } from "@/lib/editor/kinds-for";
 import { placeAfter } from "@/lib/editor/step-places";
 import type { StepKindDefinition } from "@/lib/lobster/contract/step-kind";
-import { WithCode } from "./inspector/with-code";
 import { KindIcon } from "./kind-icon";
 import { addKind, carryKind } from "./use-drop-kind";
 import { useEditor, useEditorState } from "./use-editor";

@@ -4,10 +4,10 @@ import { CircleX, Info, type LucideIcon, TriangleAlert } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { plainVisible } from "@/components/ui/plain-visible";
+import { WithCode } from "@/components/ui/with-code";
 import { problemLine } from "@/lib/editor/problem-line";
 import type { Diagnostic, Severity } from "@/lib/lobster/contract/diagnostic";
 import { useEditorUi } from "./editor-ui";
-import { WithCode } from "./inspector/with-code";
 import { goToProblem } from "./problem-target";
 import { useEditor, useEditorState } from "./use-editor";
 

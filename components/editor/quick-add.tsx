@@ -65,14 +65,16 @@ function QuickAddPanel({ request }: { readonly request: QuickAddRequest }) {
     <section
       aria-label="Add a step"
       className={cn(
-        "-translate-x-1/2 absolute left-1/2 z-30 flex max-h-[80%] w-[min(34rem,calc(100%-1.5rem))] animate-appear flex-col overflow-hidden rounded-lg bg-surface-raised shadow-overlay",
-        low ? "bottom-16" : "top-[8%]",
+        "-translate-x-1/2 absolute left-1/2 z-30 flex w-[min(34rem,calc(100%-1.5rem))] animate-appear flex-col overflow-hidden rounded-lg bg-surface-raised shadow-overlay",
+        low ? "bottom-16 max-h-[calc(100%-5rem)]" : "top-[8%] max-h-[calc(92%-4rem)]",
+        // Without height for both, the panel lies over the zoom bar as long as it is open.
+        "short:top-auto short:bottom-2 short:max-h-[calc(100%-1rem)]",
       )}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) closeQuickAdd();
       }}
     >
-      <div className="border-b px-4 pt-3 pb-2">
+      <div className="shrink-0 border-b px-4 pt-3 pb-2 short:pt-1.5 short:pb-1">
         <p className="text-text-muted text-xs">{where + reads}</p>
         <input
           // biome-ignore lint/a11y/noAutofocus: the person just asked to type a step
@@ -95,7 +97,12 @@ function QuickAddPanel({ request }: { readonly request: QuickAddRequest }) {
           className="h-9 w-full bg-transparent font-mono text-base outline-none placeholder:font-sans"
         />
       </div>
-      <div role="listbox" id={`${id}-options`} aria-label="Kinds of step" className="min-h-0 overflow-y-auto p-1">
+      <div
+        role="listbox"
+        id={`${id}-options`}
+        aria-label="Kinds of step"
+        className="min-h-10 shrink overflow-y-auto p-1"
+      >
         {options.map((step, index) => (
           <QuickOption
             key={`${step.kind.kind}-${JSON.stringify(step.fields)}`}

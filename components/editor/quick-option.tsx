@@ -2,8 +2,8 @@
 
 import { cn } from "@/components/ui/cn";
 import { Kbd } from "@/components/ui/kbd";
+import { WithCode } from "@/components/ui/with-code";
 import type { QuickStep } from "@/lib/editor/quick-step";
-import { WithCode } from "./inspector/with-code";
 import { KindIcon } from "./kind-icon";
 
 type QuickOptionProps = {

@@ -21,7 +21,9 @@ export function QuickPreview({ place, step }: { readonly place: StepPlace; reado
   return (
     <pre
       data-testid="quick-add-preview"
-      className="max-h-40 overflow-auto border-t bg-surface-sunken px-4 py-2.5 font-mono text-sm text-text leading-5"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keys
+      tabIndex={0}
+      className="max-h-40 shrink-0 overflow-auto short:max-h-24 short:py-1.5 border-t bg-surface-sunken px-4 py-2.5 font-mono text-sm text-text leading-5"
     >
       <OutputText text={written} />
     </pre>

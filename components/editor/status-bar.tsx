@@ -2,10 +2,13 @@
 
 import { Check, CircleX, ListTree, PanelBottomOpen, TriangleAlert } from "lucide-react";
 import { useDeferredValue, useMemo } from "react";
+import { cn } from "@/components/ui/cn";
+import { OutputText } from "@/components/ui/output-text";
 import { fileFacts } from "@/lib/editor/file-facts";
+import { focusInspector } from "./acts/focus-inspector";
 import { DrawingCheck } from "./drawing-check";
 import { useEditorUi } from "./editor-ui";
-import { useDiagnostics, useEditorState } from "./use-editor";
+import { useDiagnostics, useEditorState, useSelectedStep } from "./use-editor";
 import { useSideSheet } from "./use-side-sheet";
 
 /** One quiet line below everything: problems, whether the drawing is the file, and what kind of file it is. */
@@ -28,25 +31,51 @@ export function StatusBar() {
 
 /** The ways to what stands beside the drawing where there is room for it. */
 function NarrowButtons() {
-  const ui = useEditorUi();
   const sheet = useSideSheet();
-  if (!sheet.offered) return null;
-  const look = "flex h-6 shrink-0 items-center gap-1.5 rounded-md px-2 hover:bg-surface-hover hover:text-text";
   return (
-    <span className="ml-auto flex items-center">
-      <button type="button" aria-expanded={sheet.shown} onClick={sheet.toggle} className={look}>
-        <ListTree aria-hidden className="size-4" />
-        Outline<span className="sr-only"> and checks</span>
-      </button>
-      {ui.inspector ? null : (
-        <button type="button" aria-label="Show the step panel" onClick={() => ui.setInspector(true)} className={look}>
-          <PanelBottomOpen aria-hidden className="size-4" />
-          Form
+    <span className="ml-auto flex min-w-0 items-center sm:ml-0">
+      {sheet.offered ? (
+        <button type="button" aria-expanded={sheet.shown} onClick={sheet.toggle} className={narrowLook}>
+          <ListTree aria-hidden className="size-4" />
+          Outline<span className="sr-only"> and checks</span>
         </button>
-      )}
+      ) : null}
+      <FormButton />
     </span>
   );
 }
+
+/** Where a click selects a step and the form is closed, the way to it says so by the step's name. */
+function FormButton() {
+  const ui = useEditorUi();
+  const step = useSelectedStep();
+  const count = useEditorState((state) => state.selectedPaths.length);
+  if (ui.inspector) return null;
+  const chosen = step !== null && count === 1;
+  const words = chosen ? `Edit ${step.id ?? "step"}` : count > 1 ? `Edit ${count} steps` : "Workflow form";
+  return (
+    <button
+      type="button"
+      title="Show the step panel (Enter)"
+      onClick={() => {
+        ui.setInspector(true);
+        requestAnimationFrame(focusInspector);
+      }}
+      className={cn(
+        narrowLook,
+        "min-w-0 lg:hidden",
+        count > 0 && "bg-accent font-medium text-on-accent hover:bg-accent-hover hover:text-on-accent",
+      )}
+    >
+      <PanelBottomOpen aria-hidden className="size-4 shrink-0" />
+      <span className="max-w-40 truncate">
+        <OutputText text={words} />
+      </span>
+    </button>
+  );
+}
+
+const narrowLook = "flex h-6 shrink-0 items-center gap-1.5 rounded-md px-2 hover:bg-surface-hover hover:text-text";
 
 function ProblemsButton() {
   const ui = useEditorUi();

@@ -29,7 +29,7 @@ export const EndNode = memo(function EndNode() {
             event.stopPropagation();
             appendTo(null);
           }}
-          className="nodrag flex h-8 w-full items-center justify-center gap-1.5 rounded-full border border-border-strong/60 border-dashed text-sm text-text-muted transition-colors hover:border-accent hover:bg-surface-raised hover:text-accent"
+          className="nodrag flex h-9 w-full items-center justify-center gap-1.5 rounded-full border border-border-strong/60 pointer-coarse:h-12 border-dashed text-sm text-text-muted transition-colors hover:border-accent hover:bg-surface-raised hover:text-accent"
         >
           <Plus aria-hidden className="size-4" />
           Add a step

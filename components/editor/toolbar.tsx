@@ -4,7 +4,6 @@ import { ChevronLeft, Eye, PanelRightOpen, Play, Save as SaveIcon } from "lucide
 import Link from "next/link";
 import { useId } from "react";
 import { Button } from "@/components/ui/button";
-import { IconButton } from "@/components/ui/icon-button";
 import { OutputText } from "@/components/ui/output-text";
 import type { WorkflowDetail } from "@/lib/api/workflows";
 import { isDirty } from "@/lib/editor/editor-state";
@@ -40,7 +39,7 @@ export function Toolbar({ workspace, workflow, save }: ToolbarProps) {
   return (
     <header
       {...focusBack}
-      className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-1 gap-y-1.5 border-b sm:gap-x-2 bg-surface px-2 py-2 md:pr-3"
+      className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-1 gap-y-1.5 border-b bg-surface px-2 py-2 short:min-h-11 short:py-1 sm:gap-x-2 md:pr-3"
     >
       <Link
         href={`/w/${encodeURIComponent(workspace)}/workflows`}
@@ -50,12 +49,12 @@ export function Toolbar({ workspace, workflow, save }: ToolbarProps) {
       >
         <ChevronLeft aria-hidden className="size-5" />
       </Link>
-      <div className="mr-auto min-w-0 flex-1 basis-[calc(100%-3rem)] sm:basis-64 md:basis-40">
+      <div className="mr-auto min-w-0 flex-1 basis-[calc(100%-3rem)] sm:basis-64 md:basis-40 sm:short:basis-24">
         <h1 className="truncate font-semibold text-md leading-5">
           <OutputText text={title} />
         </h1>
         <p className="flex min-w-0 items-center gap-1 text-sm text-text-muted leading-4">
-          <span className="mr-0.5 truncate font-mono text-xs">{workflow.fileName}</span>
+          <span className="mr-0.5 truncate font-mono text-xs max-md:short:hidden">{workflow.fileName}</span>
           <VersionMenu workspace={workspace} workflow={workflow} save={save} />
           <SavedState save={save} />
         </p>
@@ -73,7 +72,7 @@ export function Toolbar({ workspace, workflow, save }: ToolbarProps) {
             onClick={() => acts.perform("save")}
           >
             {busy ? null : <SaveIcon aria-hidden />}
-            <span className="sr-only sm:not-sr-only">Save</span>
+            <span className="sr-only sm:not-sr-only max-md:short:sr-only">Save</span>
           </Button>
         ) : null}
         <Button
@@ -83,7 +82,7 @@ export function Toolbar({ workspace, workflow, save }: ToolbarProps) {
           {...stopped}
         >
           <Eye aria-hidden />
-          <span className="sr-only sm:not-sr-only">Dry run</span>
+          <span className="sr-only sm:not-sr-only max-md:short:sr-only">Dry run</span>
         </Button>
         {workflow.mayRun ? (
           <Button
@@ -103,12 +102,15 @@ export function Toolbar({ workspace, workflow, save }: ToolbarProps) {
           </span>
         )}
         {ui.inspector ? null : (
-          <IconButton
-            icon={PanelRightOpen}
-            label="Show the step panel"
+          <Button
+            variant="ghost"
+            title="Show the step panel"
             onClick={() => ui.setInspector(true)}
-            className="max-md:hidden"
-          />
+            className="max-lg:hidden"
+          >
+            <PanelRightOpen aria-hidden />
+            Form
+          </Button>
         )}
       </div>
     </header>

@@ -129,9 +129,12 @@ function InsertButton({ line }: { readonly line: DrawnLine }) {
         event.stopPropagation();
         insertAt(line.key);
       }}
-      className="nodrag nopan absolute z-10 inline-flex size-5 items-center justify-center rounded-full border border-border-strong/50 bg-surface-raised text-text-muted opacity-60 transition hover:border-accent hover:bg-accent hover:text-on-accent hover:opacity-100 focus-visible:opacity-100"
+      // The target is larger than what is seen of it: at the smallest first zoom, 70 %, it has 25 pixels, for fingers 33.
+      className="group/insert nodrag nopan absolute z-10 inline-flex size-9 items-center justify-center rounded-full pointer-coarse:size-12"
     >
-      <Plus aria-hidden className="size-3" />
+      <span className="inline-flex size-5 items-center justify-center rounded-full border border-border-strong/50 bg-surface-raised text-text-muted opacity-60 transition group-hover/insert:border-accent group-hover/insert:bg-accent group-hover/insert:text-on-accent group-hover/insert:opacity-100 group-focus-visible/insert:opacity-100 pointer-coarse:size-7 pointer-coarse:opacity-100">
+        <Plus aria-hidden className="size-3 pointer-coarse:size-4" />
+      </span>
     </button>
   );
 }

@@ -12,6 +12,8 @@ import { labelShift } from "./viewport";
 /** Of a character in the font of labels, and of frame and padding, in pixels. */
 const characterWidth = 7.25;
 const frameWidth = 14;
+/** How far labels reach down from their place: they end above the number of problems on the corner of a step. */
+const aboveBadges = 1;
 
 type WireLabelProps = {
   readonly line: DrawnLine;
@@ -32,7 +34,7 @@ export function WireLabel({ line, selected, whole }: WireLabelProps) {
   return (
     <span
       title={plainVisible(line.label)}
-      style={{ transform: `translate(-50%, -100%) translate(${x + shift}px, ${y + 10}px)` }}
+      style={{ transform: `translate(-50%, -100%) translate(${x + shift}px, ${y + aboveBadges}px)` }}
       className={cn(
         "pointer-events-none absolute z-20 whitespace-nowrap rounded-sm border bg-surface-raised px-1.5 font-mono text-xs leading-[18px]",
         inks[line.role],

@@ -2,6 +2,7 @@
 
 import { TriangleAlert } from "lucide-react";
 import { useEffect, useState } from "react";
+import { WithCode } from "@/components/ui/with-code";
 import { callRoute } from "@/lib/api/client";
 import { ApiError } from "@/lib/api/errors";
 import { checkFootprint } from "@/lib/api/footprint";
@@ -32,16 +33,7 @@ export function NeedsLine({ workspace, workflowId, text }: NeedsLineProps) {
         <>
           <TriangleAlert aria-label="Warning" className="mt-0.5 size-4 shrink-0 text-status-waiting" />
           <span className="min-w-0 break-words">
-            {words.split("`").map((part, index) =>
-              index % 2 === 1 ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: parts of one fixed text
-                <code key={index} className="rounded-sm bg-surface-mark px-1 font-mono text-xs">
-                  {part}
-                </code>
-              ) : (
-                part
-              ),
-            )}
+            <WithCode text={words} />
           </span>
         </>
       )}

@@ -7,7 +7,7 @@ import type { ArgumentField } from "@/components/arguments/argument-fields";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { Skeleton } from "@/components/ui/skeleton";
+import { LoadingWords, Skeleton } from "@/components/ui/skeleton";
 import { callRoute } from "@/lib/api/client";
 import { ApiError } from "@/lib/api/errors";
 import { newRequestKey } from "@/lib/api/request-key";
@@ -51,8 +51,8 @@ export function StartRunDialog(props: StartRunDialogProps) {
       }
     >
       {loaded.kind === "loading" ? (
-        <div role="status" className="flex flex-col gap-3">
-          <span className="sr-only">Reading the arguments of the file</span>
+        <div className="flex flex-col gap-3">
+          <LoadingWords label="Reading the arguments of the file" />
           <Skeleton className="h-4 w-24" />
           <Skeleton className="h-8" />
         </div>

@@ -41,7 +41,7 @@ function PlaceLink({ place, href, here, count }: PlaceLinkProps) {
       href={href}
       aria-current={here ? "page" : undefined}
       className={cn(
-        "flex h-14 flex-col items-center justify-center gap-1 rounded-lg font-medium text-text-muted text-xs -outline-offset-2 transition-colors hover:text-text md:mx-1.5",
+        "flex h-14 flex-col items-center justify-center gap-1 rounded-lg max-md:short:h-9 max-md:short:flex-row max-md:short:gap-1.5 font-medium text-text-muted text-xs -outline-offset-2 transition-colors hover:text-text md:mx-1.5",
         here ? "text-accent hover:text-accent md:bg-accent-soft" : "md:hover:bg-surface-hover",
       )}
     >

@@ -25,7 +25,8 @@ export function ToastList({ waiting, take }: ToastListProps) {
   useEffect(() => {
     if (waiting === 0) return;
     for (const { tone, title, options } of take()) {
-      if (tone === "plain") toast(title, options);
+      if (tone === "gone") toast.dismiss(options.id);
+      else if (tone === "plain") toast(title, options);
       else toast[tone](title, options);
     }
   }, [waiting, take]);

@@ -7,7 +7,8 @@ export type ToastOptions = {
 };
 
 export type ToastMessage = {
-  readonly tone: "plain" | "success" | "error";
+  /** `gone` takes the message with this id away. */
+  readonly tone: "plain" | "success" | "error" | "gone";
   readonly title: string;
   readonly options: ToastOptions;
 };

@@ -26,6 +26,12 @@ export const toast = Object.assign((title: string, options?: ToastOptions) => sh
   error: (title: string, options?: ToastOptions) => show("error", title, options),
 });
 
+/** Takes a message away that has lost its point; nothing happens when it is gone already. */
+export function dismissToast(id: string): void {
+  if (wanted)
+    setQueue([...queue.filter(({ options }) => options.id !== id), { tone: "gone", title: "", options: { id } }]);
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => {

@@ -18,7 +18,7 @@ export const doors: StateList = {
         await page.route("**/_next/static/**", never);
         await page.route(`**/workflows/${id}**`, never);
         await page.locator(`a[href$="${id}"]`).first().click();
-        await expect(page.getByRole("status", { name: "Opening the workflow" })).toBeVisible();
+        await expect(page.getByRole("status").filter({ hasText: "Opening the workflow" })).toBeVisible();
       },
     },
     {

@@ -10,7 +10,7 @@ export async function choose({ step }: OpenedText, id: string): Promise<void> {
 /** Opens the form of a step, wherever it stands. */
 export async function openStep(page: Page, editor: OpenedText, id: string): Promise<void> {
   await choose(editor, id);
-  const show = page.getByRole("button", { name: "Show the step panel" });
+  const show = page.getByRole("button", { name: new RegExp(`^(Form|Edit ${id})$`) });
   if (await show.isVisible()) await show.click();
   await expect(page.getByRole("complementary", { name: `Step ${id}` })).toBeVisible();
 }

@@ -13,7 +13,7 @@ import { portsOf } from "./step-ports";
 
 const terminalGap = 44;
 const startSize = { width: 88, height: 28 };
-const endSize = { width: 128, height: 32 };
+const endSize = { width: 128, height: 36 };
 
 /** The picture of a document: the same text, problems and arrangement always give the same one. */
 export function drawWorkflow(

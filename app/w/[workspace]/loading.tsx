@@ -5,7 +5,7 @@ export default function Loading() {
   return (
     <Page>
       <Skeleton className="mb-5 h-7 w-40" />
-      <SkeletonRows label="Loading" />
+      <SkeletonRows label="Loading this page" />
     </Page>
   );
 }

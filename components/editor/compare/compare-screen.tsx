@@ -9,7 +9,7 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { IconButton } from "@/components/ui/icon-button";
 import { OutputText } from "@/components/ui/output-text";
 import { Select } from "@/components/ui/select";
-import { Skeleton } from "@/components/ui/skeleton";
+import { LoadingWords, Skeleton } from "@/components/ui/skeleton";
 import type { VersionSummary, WorkflowDetail } from "@/lib/api/workflows";
 import { comparePath, type VersionSide } from "./compare-path";
 import { ComparisonView } from "./comparison-view";
@@ -109,6 +109,7 @@ export function CompareScreen({ workspace, workflow, person, from, to }: Compare
       ) : null}
       {loaded.kind === "loading" ? (
         <div className="flex flex-col gap-2 p-4">
+          <LoadingWords label="Loading both versions" />
           <Skeleton className="h-4 w-64" />
           <Skeleton className="h-4 w-52" />
         </div>

@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Skeleton } from "@/components/ui/skeleton";
+import { LoadingBox } from "@/components/ui/skeleton";
 import { useMediaQuery } from "@/components/ui/use-media-query";
 import { byteNotes } from "@/lib/editor/compare/byte-notes";
 import { type ComparedStep, compareWorkflows, flattenCompared } from "@/lib/editor/compare/compare-workflows";
@@ -18,7 +18,7 @@ import { SafetySentences } from "./safety-sentences";
 
 const DiffPane = dynamic(() => import("../diff-pane").then((module) => module.DiffPane), {
   ssr: false,
-  loading: () => <Skeleton className="size-full" />,
+  loading: () => <LoadingBox label="Loading the compared texts" className="size-full" />,
 });
 
 export type ComparedText = { readonly label: string; readonly text: string };

@@ -2,8 +2,8 @@
 
 import { CircleCheck, Info, type LucideIcon, ShieldAlert, TriangleAlert } from "lucide-react";
 import { cn } from "@/components/ui/cn";
+import { WithCode } from "@/components/ui/with-code";
 import type { SafetyChange } from "@/lib/lobster/safety/model";
-import { WithCode } from "../inspector/with-code";
 
 const looks: Readonly<
   Record<SafetyChange["severity"], { readonly icon: LucideIcon; readonly word: string; readonly className: string }>

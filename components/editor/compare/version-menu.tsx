@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { Skeleton } from "@/components/ui/skeleton";
+import { LoadingBox } from "@/components/ui/skeleton";
 import type { VersionSummary, WorkflowDetail } from "@/lib/api/workflows";
 import { isDirty } from "@/lib/editor/editor-state";
 import { useEditor, useEditorState } from "../use-editor";
@@ -84,7 +84,7 @@ function VersionList({ workspace, workflow, save, onClose }: VersionMenuProps & 
       }}
     >
       {dirty && workflow.mayEdit ? <SaveWithMessage save={save} onSaved={onClose} /> : null}
-      {listed.kind === "loading" ? <Skeleton className="h-24" /> : null}
+      {listed.kind === "loading" ? <LoadingBox label="Loading the versions" className="h-24" /> : null}
       {listed.kind === "failed" ? <ErrorNotice title="Not loaded">{listed.reason}</ErrorNotice> : null}
       {listed.kind === "ready" ? (
         <ol className="max-h-[55vh] divide-y overflow-y-auto">

@@ -3,9 +3,9 @@
 import { CircleX, TriangleAlert } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { WithCode } from "@/components/ui/with-code";
 import type { Diagnostic } from "@/lib/lobster/contract/diagnostic";
 import { useEditor } from "../use-editor";
-import { WithCode } from "./with-code";
 
 /** One problem where it belongs, with its repair when there is one. */
 export function FieldProblem({ problem }: { readonly problem: Diagnostic }) {

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/icon-button";
+import { WithCode } from "@/components/ui/with-code";
 import type { Diagnostic } from "@/lib/lobster/contract/diagnostic";
 import { useEditorUi } from "../editor-ui";
 import { useEditor, useEditorState } from "../use-editor";
@@ -13,7 +14,6 @@ import { FieldProblem } from "./field-problem";
 import { clearField, type FieldTarget } from "./field-target";
 import { InsertScope } from "./insert-context";
 import { InsertValue } from "./insert-value";
-import { WithCode } from "./with-code";
 
 type FieldRowProps = {
   readonly target: FieldTarget;

@@ -3,6 +3,7 @@
 import { cn } from "@/components/ui/cn";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
+import { WithCode } from "@/components/ui/with-code";
 import { plainSettings } from "@/lib/editor/field-control";
 import { numberMeaning } from "@/lib/editor/value-meaning";
 import { isJsonObject, type JsonObject, type JsonValue } from "@/lib/lobster/contract/json-value";
@@ -10,7 +11,6 @@ import { useEditor } from "../use-editor";
 import { clearField, type FieldTarget, writeField } from "./field-target";
 import type { ControlProps } from "./text-controls";
 import { ValueBox } from "./value-box";
-import { WithCode } from "./with-code";
 
 /** A mapping with a few plain settings, each with its own control, as its schema describes them. */
 export function SettingsControl({ target, disabled }: ControlProps) {

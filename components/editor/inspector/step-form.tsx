@@ -2,6 +2,7 @@
 
 import { type ReactNode, useState } from "react";
 import { type Tab, Tabs } from "@/components/ui/tabs";
+import { WithCode } from "@/components/ui/with-code";
 import { containerOf } from "@/lib/editor/locate-step";
 import type { FieldDefinition } from "@/lib/lobster/contract/step-kind";
 import type { StepNode } from "@/lib/lobster/document/document";
@@ -20,7 +21,6 @@ import { StepChecks } from "./step-checks";
 import { StepData } from "./step-data";
 import { StepNameField } from "./step-name-field";
 import { StepProblems } from "./step-problems";
-import { WithCode } from "./with-code";
 
 type StepFormProps = { readonly step: StepNode; readonly disabled: boolean; readonly close: ReactNode };
 

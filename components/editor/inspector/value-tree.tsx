@@ -5,8 +5,8 @@ import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { OutputText } from "@/components/ui/output-text";
+import { WithCode } from "@/components/ui/with-code";
 import type { ReferenceNode } from "@/lib/editor/references/value-node";
-import { WithCode } from "./with-code";
 
 /** Parts of one value that are shown at first. */
 const pageSize = 50;

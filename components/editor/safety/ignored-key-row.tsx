@@ -3,9 +3,9 @@
 import { Strikethrough } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { WithCode } from "@/components/ui/with-code";
 import type { Diagnostic } from "@/lib/lobster/contract/diagnostic";
 import { useEditorUi } from "../editor-ui";
-import { WithCode } from "../inspector/with-code";
 import { goToProblem } from "../problem-target";
 import { useEditor, useEditorState } from "../use-editor";
 

@@ -3,10 +3,10 @@
 import { Syringe } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { WithCode } from "@/components/ui/with-code";
 import { nameOfStep } from "@/lib/lobster/safety/gate-words";
 import type { RawInterpolation } from "@/lib/lobster/safety/trace-interpolations";
 import { useEditorUi } from "../editor-ui";
-import { WithCode } from "../inspector/with-code";
 import { useEditor, useEditorState } from "../use-editor";
 
 /** A value pasted into a command line, where it comes from, and the rewrite that hands it over as a variable. */

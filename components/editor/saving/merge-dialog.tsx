@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/error-notice";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { Skeleton } from "@/components/ui/skeleton";
+import { LoadingBox } from "@/components/ui/skeleton";
 import type { SaveConflict } from "@/lib/api/workflows";
 import { type Merge, type MergeChoice, type MergeConflict, mergedText } from "@/lib/editor/merge/merge-result";
 import { mergeTexts } from "@/lib/editor/merge/merge-texts";
@@ -16,7 +16,7 @@ import { MergeQuestion } from "./merge-question";
 
 const DiffPane = dynamic(() => import("../diff-pane").then((module) => module.DiffPane), {
   ssr: false,
-  loading: () => <Skeleton className="h-[40vh]" />,
+  loading: () => <LoadingBox label="Loading the comparison" className="h-[40vh]" />,
 });
 
 /** Two people changed the same version: both changes become one text, and the person decides where that needs deciding. */

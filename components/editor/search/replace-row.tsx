@@ -7,6 +7,7 @@ import { type EditPreview, previewEdits } from "@/lib/lobster/edit/preview-edits
 import { EditHunks } from "../edit-hunks";
 import { useEditorUi } from "../editor-ui";
 import { useEditor, useEditorState } from "../use-editor";
+import { ReplaceWarnings } from "./replace-warnings";
 import { replaceAllCommand, replaceAllHits, replaceHit } from "./search-acts";
 import { useSearch } from "./use-search";
 
@@ -45,7 +46,10 @@ export function ReplaceRow() {
       {preview === null ? null : preview.kind === "refused" ? (
         <p className="text-danger text-sm">{preview.reason}</p>
       ) : (
-        <EditHunks hunks={preview.hunks} label="Lines that replacing changes" />
+        <>
+          <ReplaceWarnings edits={preview.edits} />
+          <EditHunks hunks={preview.hunks} label="Lines that replacing changes" />
+        </>
       )}
     </>
   );

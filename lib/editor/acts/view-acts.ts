@@ -8,8 +8,22 @@ function pageAct(
   [id, name, words]: readonly [string, string, string],
   keys: readonly string[],
   run: (page: ActPage) => void,
+  said: string | null = null,
 ): Act {
-  return { id, name, words, group, keys, reach, canDo: () => possible, run: ({ page }) => run(page) };
+  return {
+    id,
+    name,
+    words,
+    group,
+    keys,
+    reach,
+    canDo: () => possible,
+    run: ({ page, editor }) => {
+      run(page);
+      // Nothing but the view changes: people who listen learn of it by words only.
+      if (said !== null) editor.say(said);
+    },
+  };
 }
 
 const fitSelection: Act = {
@@ -20,7 +34,10 @@ const fitSelection: Act = {
   keys: ["."],
   reach: "graph",
   canDo: needsStep,
-  run: ({ page }) => page.fit("selection"),
+  run: ({ page, editor }) => {
+    page.fit("selection");
+    editor.say("The selected steps are in sight");
+  },
 };
 
 const tidy: Act = {
@@ -38,10 +55,31 @@ const tidy: Act = {
 };
 
 export const viewActs: readonly Act[] = [
-  pageAct("View", "graph", ["fit", "Fit the drawing", "zoom all overview"], ["1"], (page) => page.fit("all")),
-  pageAct("View", "graph", ["full-size", "Full size", "zoom 100 percent"], ["0"], (page) => page.zoom("full")),
-  pageAct("View", "graph", ["zoom-in", "Zoom in", "larger closer"], ["+", "="], (page) => page.zoom("in")),
-  pageAct("View", "graph", ["zoom-out", "Zoom out", "smaller further"], ["-"], (page) => page.zoom("out")),
+  pageAct(
+    "View",
+    "graph",
+    ["fit", "Fit the drawing", "zoom all overview"],
+    ["1"],
+    (page) => page.fit("all"),
+    "The whole drawing is in sight",
+  ),
+  pageAct(
+    "View",
+    "graph",
+    ["full-size", "Full size", "zoom 100 percent"],
+    ["0"],
+    (page) => page.zoom("full"),
+    "Full size",
+  ),
+  pageAct("View", "graph", ["zoom-in", "Zoom in", "larger closer"], ["+", "="], (page) => page.zoom("in"), "Zoomed in"),
+  pageAct(
+    "View",
+    "graph",
+    ["zoom-out", "Zoom out", "smaller further"],
+    ["-"],
+    (page) => page.zoom("out"),
+    "Zoomed out",
+  ),
   fitSelection,
   tidy,
   pageAct(

@@ -30,6 +30,7 @@ describe("a preview of an edit", () => {
   it("shows whole lines before and after", () => {
     expect(preview({ type: "renameStep", path: ["steps", 0], id: "first" })).toEqual({
       kind: "preview",
+      edits: expect.any(Array),
       removed: 4,
       added: 20,
       hunks: [

@@ -17,6 +17,8 @@ export type EditHunk = {
 export type EditPreview =
   | {
       readonly kind: "preview";
+      /** What the hunks are made of. */
+      readonly edits: readonly TextEdit[];
       readonly hunks: readonly EditHunk[];
       /** UTF-16 units that go and that come. */
       readonly removed: number;
@@ -32,6 +34,7 @@ export function previewEdits(document: WorkflowDocument, command: EditCommand, c
   const edits = sortedEdits(plan.edits);
   return {
     kind: "preview",
+    edits,
     hunks: hunksOf(text, edits),
     removed: edits.reduce((sum, { from, to }) => sum + to - from, 0),
     added: edits.reduce((sum, { insert }) => sum + insert.length, 0),

@@ -322,6 +322,21 @@ steps:
     ).toEqual(["warning nothing-to-do", "info id-out-of-reach"]);
   });
 
+  it("with an odd id are warned of once something refers to them, at the reference", () => {
+    const text = `steps:
+  - { id: a b, run: echo }
+  - { id: v1.2, run: echo }
+  - { id: use, run: cat, stdin: "$a b.stdout", when: $v1.2.ok }
+`;
+
+    expect(codes(text).filter((code) => code.endsWith("reach"))).toEqual([
+      "warning reference-out-of-reach",
+      "warning reference-out-of-reach",
+    ]);
+    expect(codes(text)).not.toContain("warning unknown-reference");
+    expect(findings(text).join("\n")).toContain("Only `$a` is read. Rename the step `a b`.");
+  });
+
   it("of any shape are looked at without complaint of ours", () => {
     const text =
       "steps: [{ id: 5, run: [1], parallel: 3, retry: [x], approval: 7, env: [1], when: {} }, {}, { for_each: {} }]";

@@ -3,9 +3,9 @@
 import { Command } from "cmdk";
 import { type ReactNode, useState } from "react";
 import { Popover } from "@/components/ui/popover";
+import { WithCode } from "@/components/ui/with-code";
 import type { CommandDefinition } from "@/lib/lobster/contract/command";
 import { useEditor } from "../../use-editor";
-import { WithCode } from "../with-code";
 
 type CommandChoiceProps = {
   readonly label: string;

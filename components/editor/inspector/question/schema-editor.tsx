@@ -2,11 +2,11 @@
 
 import { useId, useMemo, useState } from "react";
 import { cn } from "@/components/ui/cn";
+import { WithCode } from "@/components/ui/with-code";
 import { type SchemaField, schemaFields } from "@/lib/editor/answer-schema/schema-fields";
 import { jsonMeaning } from "@/lib/editor/value-meaning";
 import type { ValuePlace } from "../use-field-text";
 import { ValueBox } from "../value-box";
-import { WithCode } from "../with-code";
 import { SchemaFieldForm } from "./schema-field-form";
 
 type SchemaEditorProps = { readonly place: ValuePlace; readonly disabled: boolean };

@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { useRef } from "react";
 import { Dialog } from "@/components/ui/dialog";
-import { Skeleton } from "@/components/ui/skeleton";
+import { LoadingBox } from "@/components/ui/skeleton";
 import { useSelectedStep } from "../../use-editor";
 import { ControlMessage } from "../control-message";
 import type { FieldTarget } from "../field-target";
@@ -11,7 +11,7 @@ import type { FieldText } from "../use-field-text";
 
 const ShellEditor = dynamic(() => import("./shell-editor").then((module) => module.ShellEditor), {
   ssr: false,
-  loading: () => <Skeleton className="h-full w-full" />,
+  loading: () => <LoadingBox label="Loading the text editor" className="size-full" />,
 });
 
 type ShellDialogProps = {

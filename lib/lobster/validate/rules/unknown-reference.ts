@@ -2,6 +2,7 @@ import type { StepReference } from "../../expression/references";
 import type { StepText } from "../../graph/step-texts";
 import { type Finding, type LintContext, type LintedStep, part, type Rule, stepName } from "../finding";
 import { didYouMean } from "../nearest-name";
+import { meansOddId } from "./step-id";
 import { looksLikeShellVariable, stepReferencesIn, stopsTheRun } from "./step-references";
 
 // Nearest steps come first; comparing with all of a thousand would be felt while typing.
@@ -18,6 +19,7 @@ function missing(
 ): readonly Finding[] {
   const { step } = placed;
   const stops = stopsTheRun(text);
+  if (meansOddId(text.text, reference.from, context)) return [];
   if (!stops && (looksLikeShellVariable(text, reference) || argumentHolders.has(reference.id))) return [];
   const loop = context.scope.loopAround(reference.id);
   const effect = stops ? "The run stops here." : "It stays in the text as written.";

@@ -3,12 +3,12 @@
 import dynamic from "next/dynamic";
 import { RunView } from "@/components/runs/run-view";
 import type { StepOutline } from "@/components/runs/step-outline";
-import { Skeleton } from "@/components/ui/skeleton";
+import { LoadingBox } from "@/components/ui/skeleton";
 import type { RunDetail } from "@/lib/api/runs";
 
 const RunGraph = dynamic(() => import("@/components/editor/run-graph").then((module) => module.RunGraph), {
   ssr: false,
-  loading: () => <Skeleton className="size-full" />,
+  loading: () => <LoadingBox label="Loading the drawing" className="size-full" />,
 });
 
 type RunScreenProps = {

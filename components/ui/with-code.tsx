@@ -1,4 +1,4 @@
-import { plainVisible } from "@/components/ui/plain-visible";
+import { plainVisible } from "./plain-visible";
 
 /** Help texts and problems mark code with backticks. */
 export function WithCode({ text }: { readonly text: string }) {
