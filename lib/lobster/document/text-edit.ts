@@ -59,7 +59,8 @@ export function diffAsEdit(before: string, after: string): TextEdit | null {
   while (start < limit && before.charCodeAt(start) === after.charCodeAt(start)) start += 1;
   while (start > 0 && joinsPrevious(before, start)) start -= 1;
   let end = 0;
-  while (end + block <= limit - start && sameBlock(before, before.length - end, after, after.length - end)) end += block;
+  while (end + block <= limit - start && sameBlock(before, before.length - end, after, after.length - end))
+    end += block;
   while (
     end < limit - start &&
     before.charCodeAt(before.length - 1 - end) === after.charCodeAt(after.length - 1 - end)
