@@ -5,11 +5,11 @@ import { type KeyboardEvent, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { useMediaQuery } from "@/components/ui/use-media-query";
 import { brokenText } from "@/lib/editor/editor-state";
-import { pathKey } from "@/lib/lobster/contract/document-path";
+import { pathKey, samePath } from "@/lib/lobster/contract/document-path";
 import type { StepNode } from "@/lib/lobster/document/document";
 import { useActs } from "../acts/acts-provider";
 import { useEditorUi } from "../editor-ui";
-import { useEditorState, useSelectedStep } from "../use-editor";
+import { useEditorState, useSelectedStep, useSettledState } from "../use-editor";
 import { KeptDraftsProvider } from "./kept-drafts";
 import { SelectionPanel } from "./selection-panel";
 import { StepForm } from "./step-form";
@@ -25,11 +25,11 @@ export function Inspector() {
 }
 
 function Panel() {
-  const step = useSelectedStep();
+  const step = useShownStep();
   const ui = useEditorUi();
   const readOnly = useEditorState((state) => state.readOnly);
   const broken = useEditorState((state) => brokenText(state.document) !== null);
-  const count = useEditorState((state) => state.selectedPaths.length);
+  const count = useSettledState((state) => state.selectedPaths.length);
   const formKey = useFormKey(step);
   const { focusCanvas } = useActs();
   // Enter on the drawing leads here, Escape leads back. What floats above the form closes on its own Escape.
@@ -61,6 +61,16 @@ function Panel() {
       </div>
     </aside>
   );
+}
+
+/** What is typed into a form is in it at once; the form of another step comes with the drawing that selects it. */
+function useShownStep(): StepNode | null {
+  const now = useSelectedStep();
+  const settled = useSettledState((state) =>
+    state.selection === null ? null : (state.drawn?.stepAt(state.selection) ?? null),
+  );
+  if (now === null || settled === null) return settled;
+  return samePath(now.path, settled.path) || (now.id !== null && now.id === settled.id) ? now : settled;
 }
 
 /** Stays the same while a step is renamed or moved, so that its form keeps the focus; another step gets another one. */
