@@ -9,9 +9,9 @@ import { noSelection, relocatedSelection, type Selection } from "./selection";
 import { type LanguageThread, longText } from "./worker/language-thread";
 
 /** Pause, in milliseconds, after which typed text is parsed. */
-export const parseDelayMs = 20;
+export const parseDelayMs = 5;
 /** The same of a long text, whose picture takes longer to draw than the next key to come. */
-const longParseDelayMs = 60;
+const longParseDelayMs = 20;
 
 /** What a newly read document changes in the state. */
 export type Adopted = Selection & Pick<EditorState, "document" | "drawn" | "offsets">;

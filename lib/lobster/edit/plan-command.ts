@@ -33,6 +33,21 @@ import { planPasteSteps } from "./transfer/plan-paste-steps";
  * Pure. `applyCommand` also proves that the edits do just that.
  */
 export function planCommand(document: WorkflowDocument, command: EditCommand, catalog: Catalog): EditPlan {
+  const words = JSON.stringify(command);
+  const before = lastPlans.get(document);
+  if (before?.words === words && before.catalog === catalog) return before.plan;
+  const plan = planAfresh(document, command, catalog);
+  lastPlans.set(document, { words, catalog, plan });
+  return plan;
+}
+
+/** Whoever does something asks first whether it can be done: the last plan for each text is kept. */
+const lastPlans = new WeakMap<
+  WorkflowDocument,
+  { readonly words: string; readonly catalog: Catalog; readonly plan: EditPlan }
+>();
+
+function planAfresh(document: WorkflowDocument, command: EditCommand, catalog: Catalog): EditPlan {
   if (command.type === "replaceText") return planReplaceText(document, command);
   if (command.type === "replaceAll") return planReplaceAll(document, command, catalog);
   const broken = brokenReason(document);
