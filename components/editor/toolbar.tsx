@@ -43,6 +43,7 @@ export function Toolbar({ workspace, workflow, save }: ToolbarProps) {
     >
       <Link
         href={`/w/${encodeURIComponent(workspace)}/workflows`}
+        prefetch={false}
         aria-label="All workflows"
         title="All workflows"
         className="inline-flex size-8 items-center justify-center rounded-md text-text-muted hover:bg-surface-hover hover:text-text"

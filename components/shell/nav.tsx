@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { isAt, type Place, placeHref, places } from "./places";
 
@@ -36,9 +37,15 @@ type PlaceLinkProps = {
 
 function PlaceLink({ place, href, here, count }: PlaceLinkProps) {
   const Icon = place.icon;
+  // Four pages fetched ahead would compete with the one that opens: a place is fetched once somebody turns to it.
+  const [wanted, setWanted] = useState(false);
+  const want = () => setWanted(true);
   return (
     <Link
       href={href}
+      prefetch={wanted ? null : false}
+      onPointerEnter={want}
+      onFocus={want}
       aria-current={here ? "page" : undefined}
       className={cn(
         "flex h-14 flex-col items-center justify-center gap-1 rounded-lg max-md:short:h-9 max-md:short:flex-row max-md:short:gap-1.5 font-medium text-text-muted text-xs -outline-offset-2 transition-colors hover:text-text md:mx-1.5",

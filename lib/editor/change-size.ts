@@ -50,5 +50,7 @@ function changedBytes(before: string, after: string): number {
 
 /** `1 line`, `1,500 lines`. */
 export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+  // The browser's own words for numbers take as long to load as a hundred steps to draw.
+  const grouped = String(count).replace(/\B(?=(\d{3})+$)/g, ",");
+  return `${grouped} ${noun}${count === 1 ? "" : "s"}`;
 }

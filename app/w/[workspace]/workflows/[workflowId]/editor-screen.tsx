@@ -5,7 +5,16 @@ import { useRouter } from "next/navigation";
 import { EditorSkeleton } from "@/components/editor/editor-skeleton";
 import type { WorkflowDetail } from "@/lib/api/workflows";
 
-const EditorPage = dynamic(() => import("@/components/editor/editor-page").then((module) => module.EditorPage), {
+const loadEditor = () => import("@/components/editor/editor-page");
+const loadCodePane = () => import("@/components/editor/code-pane");
+
+// Most of opening an editor is its code: it is fetched while the page comes alive, not after. What cannot be fetched is
+// asked for again, and told, by the part that needs it.
+if (typeof window !== "undefined") {
+  for (const load of [loadEditor, loadCodePane]) load().catch(() => undefined);
+}
+
+const EditorPage = dynamic(() => loadEditor().then((module) => module.EditorPage), {
   ssr: false,
   loading: () => <EditorSkeleton />,
 });
