@@ -7,6 +7,7 @@ import path from "node:path";
 import { editorLines } from "./browser/editor-lines";
 import { commandLineLines } from "./command-line-lines";
 import { editingLines } from "./editing-lines";
+import { machineSpeed } from "./machine-speed";
 import { print } from "./report";
 import { compareRuntimes } from "./runtime";
 
@@ -14,6 +15,8 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 15);
 
 const machine = `${cpus().length} x ${cpus()[0]?.model ?? "unknown processor"}`;
 console.log(`Node ${process.version}, ${machine}, load ${loadavg()[0]?.toFixed(1)}, ${rounds} rounds`);
+const tellSpeed = () => console.log(`A fixed computation takes ${machineSpeed().toFixed(0)} ms on this machine now`);
+tellSpeed();
 const build = () =>
   execFileSync(process.execPath, [path.resolve(import.meta.dirname, "../scripts/build-bin.mjs"), "lobster"], {
     stdio: "inherit",
@@ -31,3 +34,4 @@ if (area === "runtime") {
     print("Command line", commandLineLines(rounds));
   }
 }
+tellSpeed();
