@@ -70,6 +70,14 @@ test("what was typed and not saved is back after a reload, in a new tab and on a
     await expect(again.savedState).toContainText("Kept on the server");
   });
 
+  await test.step("the list of workflows says that there is unsaved text", async () => {
+    await page.goto("/w/home/workflows");
+    const row = page.getByRole("row").filter({ has: page.locator(`a[href="${addressOf(id)}"]`) });
+    await expect(row.getByText("Unsaved text")).toBeVisible();
+    await page.goto(addressOf(id));
+    await workflowPage(page);
+  });
+
   await test.step("another device is asked, and has it too", async () => {
     const context = await otherDevice(page);
     const other = await context.newPage();

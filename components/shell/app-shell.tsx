@@ -64,6 +64,7 @@ export function AppShell({ workspace, person, pendingCount, children }: AppShell
       <header className="flex shrink-0 items-center border-t bg-surface-raised pb-[env(safe-area-inset-bottom)] md:w-20 md:flex-col md:border-t-0 md:border-r md:py-3">
         <Link
           href={`/w/${encodeURIComponent(workspace.slug)}`}
+          prefetch={false}
           aria-label="Lobster Studio, home"
           className="mb-4 hidden rounded-md p-1 text-accent md:block"
         >

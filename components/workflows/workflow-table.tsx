@@ -1,6 +1,6 @@
 "use client";
 
-import { Archive, Download, Ellipsis, Hand, Play, SquarePen, TriangleAlert } from "lucide-react";
+import { Archive, Download, Ellipsis, Hand, Pencil, Play, SquarePen, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { memo } from "react";
 import { Badge } from "@/components/ui/badge";
@@ -77,6 +77,7 @@ const WorkflowRow = memo(function WorkflowRow({ workspace, workflow, onRun, onAr
             <OutputText text={workflow.title} />
           </Link>
           {workflow.errorCount > 0 ? <Problems count={workflow.errorCount} /> : null}
+          {workflow.draftAt === null ? null : <Unsaved at={workflow.draftAt} />}
         </span>
         <span className="block truncate text-sm text-text-muted">
           <span className="font-mono text-xs">
@@ -141,6 +142,20 @@ function Problems({ count }: { readonly count: number }) {
     <Badge tone="failed" title="It cannot run until this is corrected">
       <TriangleAlert aria-hidden />
       {count === 1 ? "1 problem" : `${count} problems`}
+    </Badge>
+  );
+}
+
+/** What the person typed there and did not save; opening the workflow offers it. */
+function Unsaved({ at }: { readonly at: string }) {
+  return (
+    <Badge tone="waiting">
+      <Pencil aria-hidden />
+      Unsaved text
+      <span className="max-sm:hidden">
+        {" "}
+        <RelativeTime at={at} />
+      </span>
     </Badge>
   );
 }

@@ -25,6 +25,8 @@ export const workflowSummary = z.object({
   updatedBy: person,
   lastRun: lastRun.nullable(),
   runCount: z.number().int(),
+  /** When the person who asks last typed what is not saved yet; null when the server keeps nothing unsaved of theirs. */
+  draftAt: timestamp.nullable(),
 });
 export type WorkflowSummary = z.infer<typeof workflowSummary>;
 

@@ -209,3 +209,21 @@ describe("saving", () => {
     expect((body as { versions: unknown[] }).versions).toHaveLength(3);
   });
 });
+
+it("is told in the list of workflows to the person who wrote it, until it is thrown away", async () => {
+  const draftAt = async (as = cookie) => {
+    const { body } = await call(server.context, "GET", "/api/workspaces/home/workflows", { cookie: as });
+    return (body as { workflows: { draftAt: string | null }[] }).workflows.map((listed) => listed.draftAt);
+  };
+  const other = await signedInCookie(server.context, await member(server.context, { workspace: "home", name: "Bo" }));
+  expect(await draftAt()).toEqual([null]);
+
+  await keep({ tab: "tab-one-1", seq: 1 });
+  await keep({ tab: "tab-two-2", seq: 2 });
+  expect(await draftAt()).toEqual([expect.stringMatching(/^\d{4}-/)]);
+  expect(await draftAt(other)).toEqual([null]);
+
+  await discard("tab-one-1", 1);
+  await discard("tab-two-2", 2);
+  expect(await draftAt()).toEqual([null]);
+});

@@ -17,8 +17,9 @@ export async function listWorkflows(
     orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
     ...(limit === undefined ? {} : { take: limit }),
   });
-  const [authors, lastRuns] = await Promise.all([
+  const [authors, drafts, lastRuns] = await Promise.all([
     currentAuthors(context, workflows),
+    newestDrafts(context, access),
     context.db.run.findMany({
       where: { workspaceId, id: { in: workflows.flatMap(({ lastRunId }) => lastRunId ?? []) } },
       select: { id: true, status: true, createdAt: true },
@@ -39,7 +40,25 @@ export async function listWorkflows(
     updatedBy: authors.get(row.id) ?? { id: "", name: "" },
     lastRun: runs.get(row.lastRunId ?? "") ?? null,
     runCount: row.runCount,
+    draftAt: drafts.get(row.id) ?? null,
   }));
+}
+
+/** When the person last typed what is not saved, by the id of the workflow. */
+async function newestDrafts(
+  context: ServerContext,
+  { workspaceId, userId }: Access,
+): Promise<ReadonlyMap<string, string>> {
+  const newest = await context.db.draft.groupBy({
+    by: ["workflowId"],
+    where: { workspaceId, userId, text: { not: null } },
+    _max: { updatedAt: true },
+  });
+  return new Map(
+    newest.flatMap(({ workflowId, _max }) =>
+      _max.updatedAt === null ? [] : [[workflowId, _max.updatedAt.toISOString()]],
+    ),
+  );
 }
 
 async function currentAuthors(
