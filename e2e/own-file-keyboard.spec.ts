@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type FileChooser, type Page, test } from "@playwright/test";
 import { focused, pressUntil, tabBackTo, tabTo } from "./support/keys";
 import { readDownload } from "./support/open-text";
 import { changedNotes, newQuestion, releaseNotes } from "./support/release-notes";
@@ -12,6 +12,19 @@ async function exportByKey(page: Page): Promise<string> {
   return readDownload(await file);
 }
 
+/** A browser ignores a request for files that comes while it is busy with another window: the key is pressed again. */
+async function fileChooserByKey(page: Page): Promise<FileChooser> {
+  const chosen: FileChooser[] = [];
+  await expect(async () => {
+    const chooser = page.waitForEvent("filechooser", { timeout: 5_000 });
+    await page.keyboard.press("Enter");
+    chosen.push(await chooser);
+  }).toPass();
+  const [chooser] = chosen;
+  if (chooser === undefined) throw new Error("The browser asked for no file");
+  return chooser;
+}
+
 test("a hand-written file is brought in, checked, changed and taken out by keyboard alone", async ({ page }) => {
   test.setTimeout(180_000);
   await page.setViewportSize({ width: 1400, height: 900 });
@@ -23,10 +36,9 @@ test("a hand-written file is brought in, checked, changed and taken out by keybo
     await page.keyboard.press("Enter");
     await expect(page.getByRole("dialog", { name: "Import workflows" })).toBeVisible();
     await tabTo(page, page.getByRole("button", { name: /Choose files/ }));
-    const chooser = page.waitForEvent("filechooser");
-    await page.keyboard.press("Enter");
+    const chooser = await fileChooserByKey(page);
     const buffer = Buffer.from(releaseNotes);
-    await (await chooser).setFiles({ name: "by-keyboard.lobster", mimeType: "application/octet-stream", buffer });
+    await chooser.setFiles({ name: "by-keyboard.lobster", mimeType: "application/octet-stream", buffer });
     await expect(page).toHaveURL(/workflows\/[0-9a-f-]{36}/);
   });
 
