@@ -1,11 +1,9 @@
 import type { editor as MonacoEditor } from "monaco-editor/esm/vs/editor/editor.api";
 import type { Editor } from "@/lib/editor/editor";
+import { isIgnoredKey } from "@/lib/editor/ignored-keys";
 import type { Diagnostic, Severity, TextRange } from "@/lib/lobster/contract/diagnostic";
 import type { Monaco } from "./monaco-setup";
 import type { TextMirror } from "./text-mirror";
-
-/** Codes of keys that are in the file and that nothing reads. */
-export const ignoredKeyCodes: ReadonlySet<string> = new Set(["unknown-key", "ignored-gate"]);
 
 const words: Readonly<Record<Severity, string>> = { error: "Error", warning: "Warning", info: "Remark" };
 
@@ -39,12 +37,10 @@ export function markProblems(
         })),
       );
       struck.set(
-        diagnostics
-          .filter((diagnostic) => ignoredKeyCodes.has(diagnostic.code))
-          .map((diagnostic) => ({
-            range: rangeOf(diagnostic.range),
-            options: { inlineClassName: "ignored-key" },
-          })),
+        diagnostics.filter(isIgnoredKey).map((diagnostic) => ({
+          range: rangeOf(diagnostic.range),
+          options: { inlineClassName: "ignored-key" },
+        })),
       );
     },
     dispose(): void {

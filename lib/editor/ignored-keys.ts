@@ -22,10 +22,17 @@ export function isIgnoredKey({ code }: Pick<Diagnostic, "code">): boolean {
   return codes.has(code);
 }
 
+/** Problems about keys that the runtime does not read: those that look like a gate first. */
+export function ignoredKeyProblems(problems: readonly Diagnostic[]): readonly Diagnostic[] {
+  const found = problems.filter(isIgnoredKey);
+  const looksLikeGate = ({ code }: Diagnostic) => code === "ignored-gate";
+  return [...found.filter(looksLikeGate), ...found.filter((problem) => !looksLikeGate(problem))];
+}
+
 /** Keys of a step, out of its diagnostics, that have no effect: those that look like a gate first. */
 export function ignoredKeys(path: StepPath, problems: readonly Diagnostic[]): readonly IgnoredKey[] {
-  const found = problems
-    .filter((problem) => isIgnoredKey(problem) && problem.path.length > path.length && isWithin(problem.path, path))
+  return ignoredKeyProblems(problems)
+    .filter((problem) => problem.path.length > path.length && isWithin(problem.path, path))
     .map((problem) => ({
       name: problem.path.slice(path.length).join("."),
       gateLike: problem.code === "ignored-gate",
@@ -33,5 +40,4 @@ export function ignoredKeys(path: StepPath, problems: readonly Diagnostic[]): re
       fix: problem.fix ?? null,
       offset: problem.range.from,
     }));
-  return [...found.filter(({ gateLike }) => gateLike), ...found.filter(({ gateLike }) => !gateLike)];
 }

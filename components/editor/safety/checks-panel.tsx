@@ -4,6 +4,7 @@ import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { ignoredKeyProblems } from "@/lib/editor/ignored-keys";
 import { isChanging, type SafetyReport } from "@/lib/lobster/safety/model";
 import { traceInterpolations } from "@/lib/lobster/safety/trace-interpolations";
 import { useDiagnostics, useEditor, useEditorState } from "../use-editor";
@@ -22,7 +23,7 @@ export function ChecksPanel() {
   const drawn = useEditorState((state) => state.drawn);
   const diagnostics = useDiagnostics();
   const raw = useMemo(() => (drawn === null ? [] : traceInterpolations(drawn, language.catalog)), [drawn, language]);
-  const ignored = diagnostics.filter(({ code }) => code === "ignored-gate" || code === "ignored-key");
+  const ignored = ignoredKeyProblems(diagnostics);
   return (
     <div className="-mx-1 flex h-full flex-col gap-4 overflow-y-auto px-1 pb-3">
       <Headline report={report} />
