@@ -18,13 +18,19 @@ export async function breaches(
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")}`));
 }
 
-/** Colours and places are judged once they no longer move. */
+/**
+ * Colours and places are judged once they no longer move. What a browser does not show it may not move either, such as
+ * an animation in a part that was scrolled away: nothing is waited for longer than it takes by itself.
+ */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await new Promise(requestAnimationFrame);
-    const ending = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(ending.map((animation) => animation.finished));
+    const within = (ms: number, end: Promise<unknown>) =>
+      Promise.race([end.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, ms))]);
+    await within(1_000, new Promise(requestAnimationFrame));
+    const moving = document.getAnimations().flatMap((animation) => {
+      const end = Number(animation.effect?.getComputedTiming().endTime);
+      return Number.isFinite(end) ? [within(end + 500, animation.finished)] : [];
+    });
+    await Promise.all(moving);
   });
 }
