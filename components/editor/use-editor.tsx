@@ -1,16 +1,8 @@
 "use client";
 
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useSyncExternalStore,
-} from "react";
+import { createContext, type ReactNode, useContext, useDeferredValue, useMemo, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
+import { useSteady } from "@/components/ui/use-steady";
 import { type Analysis, createAnalysis } from "@/lib/editor/analysis";
 import type { Drawing } from "@/lib/editor/drawing";
 import type { Editor } from "@/lib/editor/editor";
@@ -85,25 +77,21 @@ export type LatestAnalysis = { drawing(): Drawing | null; diagnostics(): readonl
 export function useLatestAnalysis(): LatestAnalysis {
   const { editor, analysis } = useSession();
   const arrangement = useArrangement();
-  const latest = useRef(arrangement);
-  useEffect(() => {
-    latest.current = arrangement;
-  }, [arrangement]);
-  return useMemo(
-    () => ({
-      drawing: () => {
-        const { drawn } = editor.store.getState();
-        return drawn === null ? null : analysis.drawingOf(drawn, latest.current);
-      },
-      diagnostics: () => analysis.diagnosticsOf(editor.store.getState().document),
-    }),
-    [editor, analysis],
-  );
+  const drawing = useSteady(() => {
+    const { drawn } = editor.store.getState();
+    return drawn === null ? null : analysis.drawingOf(drawn, arrangement);
+  });
+  const diagnostics = useSteady(() => analysis.diagnosticsOf(editor.store.getState().document));
+  return useMemo(() => ({ drawing, diagnostics }), [drawing, diagnostics]);
 }
 
 /** The selected step, read from the last text that could be drawn. */
 export function useSelectedStep(): StepNode | null {
-  return useEditorState((state) => (state.selection === null ? null : (state.drawn?.stepAt(state.selection) ?? null)));
+  return useEditorState(selectedStepOf);
+}
+
+export function selectedStepOf({ selection, drawn }: EditorState): StepNode | null {
+  return selection === null ? null : (drawn?.stepAt(selection) ?? null);
 }
 
 function useSession(): EditorSession {

@@ -43,7 +43,11 @@ export function createAnalysis(
     drawingOf: (document, arrangement = automatic) => {
       const before = drawings.get(document);
       const found = checks.of(document);
-      if (before?.arrangement === arrangement && sameFindings(before.found, found, isIgnoredKey)) return before.drawing;
+      if (before?.arrangement === arrangement && sameFindings(before.found, found, isIgnoredKey)) {
+        // The next question is answered without comparing.
+        if (before.found !== found) drawings.set(document, { ...before, found });
+        return before.drawing;
+      }
       const graph = before?.graph ?? language.project(document);
       const drawing = drawWorkflow(document, graph, found, arrangement);
       drawings.set(document, { arrangement, found, graph, drawing });

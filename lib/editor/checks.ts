@@ -63,7 +63,7 @@ export function sameFindings(
   b: readonly Diagnostic[],
   fixCounts: (diagnostic: Diagnostic) => boolean = () => true,
 ): boolean {
-  return a.length === b.length && a.every((one, index) => sameFinding(one, b[index], fixCounts(one)));
+  return a === b || (a.length === b.length && a.every((one, index) => sameFinding(one, b[index], fixCounts(one))));
 }
 
 function sameFinding(a: Diagnostic, b: Diagnostic | undefined, fixCounts: boolean): boolean {

@@ -1,6 +1,7 @@
 "use client";
 
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from "react";
+import { useSteady } from "@/components/ui/use-steady";
 import { type Act, type ActScene, perform } from "@/lib/editor/acts/act";
 import { actOf } from "@/lib/editor/acts/table";
 import { useEditor, useLatestAnalysis } from "../use-editor";
@@ -32,19 +33,17 @@ export function ActsProvider({ actions, children }: ActsProviderProps) {
   const [dialog, ask] = useState<ActDialog | null>(null);
   const canvas = useRef<CanvasPort | null>(null);
   const page = useActPage(actions, canvas, ask, analysis);
-  const latest = useRef(page);
-  useEffect(() => {
-    latest.current = page;
-  }, [page]);
-  const acts = useMemo<EditorActs>(() => {
-    const scene = (): ActScene => ({
+  const scene = useSteady(
+    (): ActScene => ({
       editor,
-      page: latest.current,
+      page,
       // Few acts look at it, and drawing takes a while.
       get drawing() {
         return analysis.drawing();
       },
-    });
+    }),
+  );
+  const acts = useMemo<EditorActs>(() => {
     return {
       scene,
       perform: (act) => perform(typeof act === "string" ? actOf(act) : act, scene()),
@@ -57,7 +56,7 @@ export function ActsProvider({ actions, children }: ActsProviderProps) {
       },
       focusCanvas: () => canvas.current?.focus(),
     };
-  }, [editor, analysis]);
+  }, [scene]);
   return (
     <ActsContext value={acts}>
       <DialogContext value={dialog}>{children}</DialogContext>

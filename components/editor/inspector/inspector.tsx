@@ -9,7 +9,7 @@ import { pathKey, samePath } from "@/lib/lobster/contract/document-path";
 import type { StepNode } from "@/lib/lobster/document/document";
 import { useActs } from "../acts/acts-provider";
 import { useEditorUi } from "../editor-ui";
-import { useEditorState, useSelectedStep, useSettledState } from "../use-editor";
+import { selectedStepOf, useEditorState, useSelectedStep, useSettledState } from "../use-editor";
 import { KeptDraftsProvider } from "./kept-drafts";
 import { SelectionPanel } from "./selection-panel";
 import { StepForm } from "./step-form";
@@ -66,9 +66,7 @@ function Panel() {
 /** What is typed into a form is in it at once; the form of another step comes with the drawing that selects it. */
 function useShownStep(): StepNode | null {
   const now = useSelectedStep();
-  const settled = useSettledState((state) =>
-    state.selection === null ? null : (state.drawn?.stepAt(state.selection) ?? null),
-  );
+  const settled = useSettledState(selectedStepOf);
   if (now === null || settled === null) return settled;
   return samePath(now.path, settled.path) || (now.id !== null && now.id === settled.id) ? now : settled;
 }
