@@ -57,7 +57,7 @@ function EditableCanvas({ drawing, children }: { readonly drawing: Drawing; read
   const editor = useEditor();
   const ui = useEditorUi();
   const [hoveredKey, setHoveredKey] = useState<string | null>(null);
-  const view = useEditingView(hoveredKey, ui.renamingKey);
+  const view = useEditingView(drawing.document, hoveredKey, ui.renamingKey);
   const actions = useCanvasActionsOf(drawing);
   const { free } = useFreePlacement();
   const drag = useStepDrag(editor, drawing, free);

@@ -2,6 +2,7 @@
 
 import { Panel, useReactFlow, useStore, useViewport } from "@xyflow/react";
 import { type PointerEvent, useMemo } from "react";
+import { useLater } from "@/components/ui/use-later";
 import type { Drawing } from "@/lib/editor/drawing";
 import { mapPaths, mapScale, onMap, underMap } from "@/lib/editor/drawing-map";
 import { nodeWidth } from "@/lib/editor/node-size";
@@ -16,7 +17,8 @@ const finest = 12;
 const smallestFrame = 6;
 
 /** The whole drawing in a corner, with a frame around what is in sight; pressing or dragging on it goes there. */
-export function DrawingMap({ drawing }: { readonly drawing: Drawing }) {
+export function DrawingMap({ drawing: drawn }: { readonly drawing: Drawing }) {
+  const drawing = useLater(drawn);
   const flow = useReactFlow();
   const scale = useMemo(() => mapScale(drawing.bounds, size), [drawing.bounds]);
   const paths = useMemo(() => mapPaths(drawing, scale), [drawing, scale]);

@@ -24,6 +24,7 @@ import { Inspector } from "./inspector/inspector";
 import { ProblemsPanel } from "./problems-panel";
 import { QuickAdd } from "./quick-add";
 import { runStopper } from "./run-stopper";
+import { SafetyProvider } from "./safety/use-safety";
 import { DraftNotice } from "./saving/draft-notice";
 import { MergeDialog } from "./saving/merge-dialog";
 import { NewerVersion } from "./saving/newer-version";
@@ -75,13 +76,15 @@ export function EditorPage(props: EditorPageProps) {
       <EditorProvider editor={session.editor}>
         <EditorUiProvider>
           <ArrangedDrawing place={place} fileName={workflow.fileName} readFile={readFile}>
-            <FreePlacementProvider>
-              <GhostProvider>
-                <DryRunProvider address={address}>
-                  <EditorBody {...props} session={session} />
-                </DryRunProvider>
-              </GhostProvider>
-            </FreePlacementProvider>
+            <SafetyProvider>
+              <FreePlacementProvider>
+                <GhostProvider>
+                  <DryRunProvider address={address}>
+                    <EditorBody {...props} session={session} />
+                  </DryRunProvider>
+                </GhostProvider>
+              </FreePlacementProvider>
+            </SafetyProvider>
           </ArrangedDrawing>
         </EditorUiProvider>
       </EditorProvider>

@@ -3,12 +3,12 @@
 import type { DragEvent } from "react";
 import { Tooltip } from "@/components/ui/tooltip";
 import { WithCode } from "@/components/ui/with-code";
-import { kindsFor } from "@/lib/editor/kinds-for";
+import { kindsOf } from "@/lib/editor/kinds-for";
 import { placeAfter } from "@/lib/editor/step-places";
 import type { StepKindDefinition } from "@/lib/lobster/contract/step-kind";
 import { KindIcon } from "./kind-icon";
 import { addKind, carryKind } from "./use-drop-kind";
-import { useEditor, useEditorState } from "./use-editor";
+import { useEditor } from "./use-editor";
 
 /** Every kind of step. A click adds it behind the selected step; dragging puts it anywhere. */
 export function Palette() {
@@ -78,8 +78,7 @@ function PaletteHint({ kind }: { readonly kind: StepKindDefinition }) {
 
 function useKinds(): readonly StepKindDefinition[] {
   const editor = useEditor();
-  const document = useEditorState((state) => state.document);
-  return kindsFor(document, editor.language.catalog, null);
+  return kindsOf(editor.language.catalog);
 }
 
 function useAddKind(): (kind: StepKindDefinition) => void {

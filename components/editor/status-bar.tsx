@@ -1,20 +1,20 @@
 "use client";
 
 import { Check, CircleX, ListTree, PanelBottomOpen, TriangleAlert } from "lucide-react";
-import { useDeferredValue, useMemo } from "react";
 import { cn } from "@/components/ui/cn";
 import { OutputText } from "@/components/ui/output-text";
+import type { EditorState } from "@/lib/editor/editor-state";
 import { fileFacts } from "@/lib/editor/file-facts";
 import { focusInspector } from "./acts/focus-inspector";
 import { DrawingCheck } from "./drawing-check";
 import { useEditorUi } from "./editor-ui";
 import { useDiagnostics, useEditorState, useSelectedStep } from "./use-editor";
+import { useRestingState } from "./use-resting-state";
 import { useSideSheet } from "./use-side-sheet";
 
 /** One quiet line below everything: problems, whether the drawing is the file, and what kind of file it is. */
 export function StatusBar() {
-  const text = useDeferredValue(useEditorState((state) => state.text));
-  const facts = useMemo(() => fileFacts(text), [text]);
+  const facts = useRestingState(factsOf);
   return (
     <footer className="flex h-8 shrink-0 items-center gap-1 border-t bg-surface px-2 text-sm text-text-muted">
       <ProblemsButton />
@@ -27,6 +27,10 @@ export function StatusBar() {
       <NarrowButtons />
     </footer>
   );
+}
+
+function factsOf({ text }: EditorState): readonly string[] {
+  return fileFacts(text);
 }
 
 /** The ways to what stands beside the drawing where there is room for it. */

@@ -9,7 +9,7 @@ import type { Editor } from "@/lib/editor/editor";
 import type { EditorState } from "@/lib/editor/editor-state";
 import { languageThread } from "@/lib/editor/worker/start-language-worker";
 import type { Diagnostic } from "@/lib/lobster/contract/diagnostic";
-import type { StepNode } from "@/lib/lobster/document/document";
+import type { StepNode, WorkflowDocument } from "@/lib/lobster/document/document";
 import { useArrangement } from "./arrangement-context";
 import { useEditorKnowledge } from "./editor-knowledge";
 
@@ -23,7 +23,20 @@ export function EditorProvider({ editor, children }: { readonly editor: Editor; 
     () => ({ editor, analysis: createAnalysis(editor.language, knowledge, languageThread()) }),
     [editor, knowledge],
   );
-  return <SessionContext value={session}>{children}</SessionContext>;
+  return (
+    <SessionContext value={session}>
+      <Settling>{children}</Settling>
+    </SessionContext>
+  );
+}
+
+/** The text whose drawing is on the screen; the next one is drawn when there is time, all of it at once. */
+const SettledContext = createContext<WorkflowDocument | null>(null);
+
+/** What stands inside does not render when a text is read, only when it is drawn. */
+function Settling({ children }: { readonly children: ReactNode }) {
+  const settled = useDeferredValue(useEditorState((state) => state.drawn));
+  return <SettledContext value={settled}>{children}</SettledContext>;
 }
 
 export function useEditor(): Editor {
@@ -40,19 +53,34 @@ export function useEditorState<T>(select: (state: EditorState) => T): T {
  * everything else at once.
  */
 export function useSettledState<T>(select: (state: EditorState) => T): T {
-  const value = useEditorState(select);
-  const drawn = useEditorState((state) => state.drawn);
-  const settled = useDeferredValue(useMemo(() => ({ drawn, value }), [drawn, value]));
-  return settled.drawn === drawn ? value : settled.value;
+  const { editor } = useSession();
+  const settled = useContext(SettledContext);
+  const value = () => select(editor.momentOf(settled));
+  return useSyncExternalStore(editor.store.subscribe, value, value);
+}
+
+/** As `useEditorState` where forms and commands change the text; what is typed as text comes with its drawing. */
+export function useFormState<T>(select: (state: EditorState) => T): T {
+  const { editor } = useSession();
+  const settled = useContext(SettledContext);
+  const value = () => {
+    const state = editor.store.getState();
+    return select(state.typing ? editor.momentOf(settled) : state);
+  };
+  return useSyncExternalStore(editor.store.subscribe, value, value);
+}
+
+/** The text whose drawing is on the screen; null while there never was one. */
+export function useSettledDocument(): WorkflowDocument | null {
+  return useContext(SettledContext);
 }
 
 /** The picture of the last text that could be drawn, once there is time to draw it; null while there never was one. */
 export function useDrawing(): Drawing | null {
   const { analysis } = useSession();
-  const drawn = useEditorState((state) => state.drawn);
-  const arrangement = useArrangement();
-  const settled = useDeferredValue(useMemo(() => ({ drawn, arrangement }), [drawn, arrangement]));
-  const drawing = () => (settled.drawn === null ? null : analysis.drawingOf(settled.drawn, settled.arrangement));
+  const settled = useContext(SettledContext);
+  const arrangement = useDeferredValue(useArrangement());
+  const drawing = () => (settled === null ? null : analysis.drawingOf(settled, arrangement));
   return useSyncExternalStore(analysis.onFound, drawing, drawing);
 }
 

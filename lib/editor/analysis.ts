@@ -2,10 +2,12 @@ import type { Diagnostic } from "@/lib/lobster/contract/diagnostic";
 import type { WorkflowDocument } from "@/lib/lobster/document/document";
 import type { WorkflowGraph } from "@/lib/lobster/graph/model";
 import { createChecks, sameFindings } from "./checks";
+import { drawLines } from "./draw-lines";
 import { drawWorkflow } from "./draw-workflow";
 import { type Arrangement, automatic, type Drawing } from "./drawing";
 import type { EditorLanguage } from "./editor-language";
 import { isIgnoredKey } from "./ignored-keys";
+import { keepLines } from "./keep-lines";
 import { type EditorKnowledge, lintKnowledge, noKnowledge } from "./knowledge";
 import type { LanguageThread } from "./worker/language-thread";
 
@@ -37,6 +39,7 @@ export function createAnalysis(
 ): Analysis {
   const checks = createChecks(language, lintKnowledge(knowledge), thread);
   const drawings = new WeakMap<WorkflowDocument, KeptDrawing>();
+  const linesOf = keepLines(drawLines);
 
   return {
     diagnosticsOf: checks.of,
@@ -49,7 +52,7 @@ export function createAnalysis(
         return before.drawing;
       }
       const graph = before?.graph ?? language.project(document);
-      const drawing = drawWorkflow(document, graph, found, arrangement);
+      const drawing = drawWorkflow(document, graph, found, arrangement, linesOf);
       drawings.set(document, { arrangement, found, graph, drawing });
       return drawing;
     },

@@ -1,8 +1,8 @@
 import { samePath } from "@/lib/lobster/contract/document-path";
 import type { StepPlace } from "@/lib/lobster/edit/command";
-import type { WorkflowGraph } from "@/lib/lobster/graph/model";
 import { type DrawnDisabled, type DrawnLine, type DrawnStep, endKey, startKey } from "./drawing";
 import { keptLine, routedBox } from "./keep-drawn";
+import type { LineGrounds } from "./keep-lines";
 import {
   type Box,
   type LineScope,
@@ -41,18 +41,13 @@ export function terminalLines(top: readonly DrawnStep[], start: Box, end: Box): 
 }
 
 /** Lines between steps, and from those that skip the rest to the end. `disabled` stand on the lines of the order. */
-export function drawLines(
-  graph: WorkflowGraph,
-  steps: readonly DrawnStep[],
-  end: Box,
-  disabled: readonly DrawnDisabled[],
-): readonly DrawnLine[] {
+export function drawLines({ edges, steps, end, disabled }: LineGrounds): readonly DrawnLine[] {
   const byKey = new Map(steps.map((step) => [step.key, step]));
   const boxes = new Map<string, RoutedBox>(steps.map((step) => [step.key, routedBox(step)]));
   const middle = { y: end.height / 2, inset: 0 };
   boxes.set(endKey, { ...end, ports: { outlet: middle, inlets: [middle] } });
   const skips = skipLines(steps);
-  const references: readonly UnroutedLine[] = [...graph.edges.filter(({ role }) => role !== "sequence"), ...skips];
+  const references: readonly UnroutedLine[] = [...edges.filter(({ role }) => role !== "sequence"), ...skips];
   const side = sideRoutes(
     references.map(
       ({ key, from, to, role }): SideLine => ({
@@ -67,7 +62,7 @@ export function drawLines(
     boxes,
     scopes(steps),
   );
-  return [...graph.edges, ...skips].flatMap((line): DrawnLine[] => {
+  return [...edges, ...skips].flatMap((line): DrawnLine[] => {
     const from = byKey.get(line.from);
     const to = byKey.get(line.to);
     if (line.role === "sequence") {

@@ -6,6 +6,7 @@ import { drawLines, terminalLines } from "./draw-lines";
 import { drawHeadNote, drawRegions } from "./draw-notes";
 import { type Arrangement, automatic, boundsOf, type Drawing, type DrawnStep } from "./drawing";
 import { keptFacts, keptStep } from "./keep-drawn";
+import type { Lines } from "./keep-lines";
 import type { Box } from "./line-routing";
 import { nodeWidth } from "./node-size";
 import { placeBoxes } from "./place-boxes";
@@ -15,12 +16,17 @@ const terminalGap = 44;
 const startSize = { width: 88, height: 28 };
 const endSize = { width: 128, height: 36 };
 
-/** The picture of a document: the same text, problems and arrangement always give the same one. */
+/**
+ * The picture of a document: the same text, problems and arrangement always give the same one.
+ *
+ * @param linesOf `drawLines`, or what gives the same more quickly
+ */
 export function drawWorkflow(
   document: WorkflowDocument,
   graph: WorkflowGraph,
   diagnostics: readonly Diagnostic[],
   arrangement: Arrangement = automatic,
+  linesOf: Lines = drawLines,
 ): Drawing {
   const problems = problemsByStep(graph.nodes, diagnostics);
   const factsOf = new Map(
@@ -46,7 +52,7 @@ export function drawWorkflow(
   const { start, end } = terminals(top, trailing.at(-1)?.box ?? null);
   const regions = drawRegions(graph.notes, boxes);
   const note = drawHeadNote(graph.notes, start);
-  const lines = [...drawLines(graph, steps, end, disabled), ...terminalLines(top, start, end)];
+  const lines = [...linesOf({ edges: graph.edges, steps, end, disabled }), ...terminalLines(top, start, end)];
   const everything = [
     start,
     end,

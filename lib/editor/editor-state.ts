@@ -41,6 +41,8 @@ export type EditorState = {
   /** Steps that were moved by hand; kept beside the file. */
   readonly offsets: StepOffsets;
   readonly lastChange: TextChange | null;
+  /** True from a key in the text to the next act elsewhere: forms and drawing may follow when there is time. */
+  readonly typing: boolean;
   readonly refusal: Refusal | null;
   readonly said: Said | null;
   readonly readOnly: boolean;

@@ -108,6 +108,39 @@ describe("an editing session", () => {
     expect(state().document.text).toBe(state().text);
   });
 
+  it("remembers what was selected and undoable when an earlier text was drawn", () => {
+    const { editor, clock, state } = open(triage);
+    editor.select(["steps", 1]);
+    const { drawn } = state();
+
+    typeAt(editor, "run: inbox list", " -v");
+    clock.advance(parseDelayMs);
+    editor.select(["steps", 2]);
+
+    expect(state().drawn).not.toBe(drawn);
+    expect(editor.momentOf(drawn).selection).toEqual(["steps", 1]);
+    expect(editor.momentOf(drawn).document).toBe(drawn);
+    expect(editor.momentOf(state().drawn)).toBe(state());
+  });
+
+  it("types until a command, an undo or somebody at a form ends it, who sees all that was typed", () => {
+    const { editor, state } = open(triage);
+    const type = () => {
+      typeAt(editor, "run: inbox list", " -v");
+      expect(state().typing).toBe(true);
+    };
+
+    type();
+    editor.endTyping();
+    expect([state().typing, state().document.text]).toEqual([false, state().text]);
+    type();
+    editor.execute({ type: "renameStep", path: ["steps", 0], id: "gather" });
+    expect(state().typing).toBe(false);
+    type();
+    editor.undo();
+    expect(state().typing).toBe(false);
+  });
+
   it("reads what was typed before it carries out a command", () => {
     const { editor, state } = open(triage);
 

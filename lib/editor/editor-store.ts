@@ -7,13 +7,14 @@ import type { EditorLanguage } from "./editor-language";
 import type { ChangeOrigin, EditorState, TextChange } from "./editor-state";
 import { closeEntry, emptyHistory, type HistoryMove, recordChange, redoStep, undoStep } from "./history";
 import { lineEdits } from "./line-edits";
+import { keepMoments } from "./moments";
 import { noSelection, type Selection, sameSelection, selectionOf, toggled, validSelection } from "./selection";
 import { noOffsets, type StepOffsets, sameOffsets, withOffsets } from "./step-offsets";
 import type { LanguageThread } from "./worker/language-thread";
 import { nextWriting, type Writing, writingStart } from "./writing-start";
 
 /** Changes of the text by hand join under this key. */
-const typing = "typing";
+const typingKey = "typing";
 
 /** @param thread reads long texts that are typed; without one they are read at once */
 export function createEditor(
@@ -34,10 +35,12 @@ export function createEditor(
     selectedLine: null,
     offsets: opened.offsets ?? noOffsets,
     lastChange: null,
+    typing: false,
     refusal: null,
     said: null,
     readOnly: opened.readOnly,
   }));
+  const momentOf = keepMoments(store);
   const reader = createDocumentReader(store, language, clock, thread);
   const { adopt, flush, read } = reader;
   let writing: Writing | null = null;
@@ -54,6 +57,7 @@ export function createEditor(
       text: applyEdits(text, edits),
       history: recordChange(history, text, change),
       lastChange: { before: text, edits, origin },
+      typing: origin === "typing",
       refusal: null,
     });
   };
@@ -89,6 +93,7 @@ export function createEditor(
       text: after,
       history: move.history,
       lastChange: { before: text, edits: move.edits, origin },
+      typing: false,
       selectedLine: null,
     });
   };
@@ -97,7 +102,7 @@ export function createEditor(
     const state = store.getState();
     if (state.selectedLine === null && sameSelection(selected, state)) return;
     // Typing takes the selection along with the cursor: that is no other change.
-    const types = state.history.past.at(-1)?.mergeKey === typing;
+    const types = state.history.past.at(-1)?.mergeKey === typingKey;
     const history = types ? state.history : closeEntry(state.history);
     store.setState({ ...selected, selectedLine: null, history });
   };
@@ -105,6 +110,12 @@ export function createEditor(
   return {
     store,
     language,
+    momentOf,
+    endTyping: () => {
+      if (!store.getState().typing) return;
+      flush();
+      store.setState({ typing: false });
+    },
     flush,
     execute: (command, mergeKey) => {
       if (store.getState().readOnly) return refuse("You may look at this workflow, but not change it.");
@@ -131,7 +142,7 @@ export function createEditor(
     },
     type: (edits) => {
       if (edits.length === 0 || store.getState().readOnly) return;
-      commit(edits, "Typing", "typing", typing);
+      commit(edits, "Typing", "typing", typingKey);
       reader.readSoon();
     },
     replaceText: (text, label) => {
@@ -165,7 +176,7 @@ export function createEditor(
       if (edit === null) return store.setState(back);
       const adopted = adopt(read(mark.text));
       const lastChange: TextChange = { before: text, edits: [edit], origin: "undo" };
-      store.setState({ ...adopted, ...back, text: mark.text, lastChange });
+      store.setState({ ...adopted, ...back, text: mark.text, lastChange, typing: false });
     },
     select: (path) => choose(path === null ? noSelection : selectionOf([path])),
     selectMany: (paths) => choose(selectionOf(paths)),

@@ -44,6 +44,10 @@ export type Editor = {
   type(edits: readonly TextEdit[]): void;
   /** Replaces the whole text as one step of undo. */
   replaceText(text: string, label: string): void;
+  /** The last state in which the document was the drawn one; the present one for a document that never was. */
+  momentOf(drawn: WorkflowDocument | null): EditorState;
+  /** Ends typing in the text: somebody turns to the forms, which have to show it now. */
+  endTyping(): void;
   /** Parses what was typed without waiting. */
   flush(): WorkflowDocument;
   /** Moves steps by hand, as one step of undo: their offsets from now on, by id. The text stays as it is. */

@@ -28,7 +28,7 @@ ${Array.from({ length: 8 }, (_unused, at) => {
 `;
 
 const commands: fc.Arbitrary<(document: WorkflowDocument) => EditCommand> = fc
-  .tuple(fc.nat(9), fc.nat(9), fc.nat(4))
+  .tuple(fc.nat(9), fc.nat(9), fc.nat(7))
   .map(([at, other, kind]) => (document) => {
     const count = document.workflow?.steps.length ?? 0;
     const path = ["steps", at % count];
@@ -42,6 +42,12 @@ const commands: fc.Arbitrary<(document: WorkflowDocument) => EditCommand> = fc
         return { type: "moveStep", path, place: { list: ["steps"], index } };
       case 3:
         return { type: "renameStep", path, id: `renamed-${at}-${other}` };
+      case 4:
+        return { type: "setField", path: [...path, "stdin"], value: `$s${other % 8}.json` };
+      case 5:
+        return { type: "setField", path: [...path, "on_error"], value: other % 2 === 0 ? "skip_rest" : "stop" };
+      case 6:
+        return { type: "disableStep", path };
       default:
         return { type: "removeStep", path };
     }
@@ -62,7 +68,7 @@ describe("drawings after edits", () => {
           expect(kept).toEqual(fresh);
         }
       }),
-      { numRuns: 25 },
+      { numRuns: 40 },
     );
   });
 

@@ -4,17 +4,19 @@ import type { StepKindDefinition } from "@/lib/lobster/contract/step-kind";
 import type { WorkflowDocument } from "@/lib/lobster/document/document";
 import type { StepPlace } from "@/lib/lobster/edit/command";
 
-/** Kinds that a new step at a place can have, everyday ones first. Kinds that do nothing by themselves are left out. */
+/** Kinds that a new step can have, everyday ones first. Kinds that do nothing by themselves are left out. */
+export function kindsOf(catalog: Catalog): readonly StepKindDefinition[] {
+  return catalog.stepKinds.filter((kind) => kind.actionKeys.length > 0).sort((a, b) => rank(a) - rank(b));
+}
+
+/** Those of them that a step at a place can have. */
 export function kindsFor(
   document: WorkflowDocument,
   catalog: Catalog,
-  place: StepPlace | null,
+  place: StepPlace,
 ): readonly StepKindDefinition[] {
-  const allowed = place === null ? null : allowedIn(document, place);
-  return catalog.stepKinds
-    .filter((kind) => kind.actionKeys.length > 0)
-    .filter((kind) => allowed === null || allowed.includes(kind.kind))
-    .sort((a, b) => rank(a) - rank(b));
+  const allowed = allowedIn(document, place);
+  return kindsOf(catalog).filter((kind) => allowed === null || allowed.includes(kind.kind));
 }
 
 function allowedIn(document: WorkflowDocument, place: StepPlace): readonly string[] | null {

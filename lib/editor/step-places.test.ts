@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { manualClock } from "@/lib/testing/manual-clock";
 import { createEditor } from "./editor-store";
-import { kindsFor } from "./kinds-for";
+import { kindsFor, kindsOf } from "./kinds-for";
 import { lobsterLanguage } from "./lobster-language";
 import { describePlace, endOfContainer, placeAfter } from "./step-places";
 
@@ -46,8 +46,9 @@ describe("a place for a new step", () => {
     const document = editor.flush();
     const container = document.stepAt(["steps", 1]);
     const inside = container === null ? null : endOfContainer(container);
+    if (inside === null) throw new Error("The second step holds no steps");
 
     expect(kindsFor(document, editor.language.catalog, inside).map((kind) => kind.kind)).toEqual(["shell", "pipeline"]);
-    expect(kindsFor(document, editor.language.catalog, null)[0]?.kind).toBe("shell");
+    expect(kindsOf(editor.language.catalog)[0]?.kind).toBe("shell");
   });
 });

@@ -8,7 +8,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { WithCode } from "@/components/ui/with-code";
 import type { Diagnostic } from "@/lib/lobster/contract/diagnostic";
 import { useEditorUi } from "../editor-ui";
-import { useEditor, useEditorState } from "../use-editor";
+import { useEditor, useFormState } from "../use-editor";
 import { FieldControl } from "./field-control";
 import { FieldProblem } from "./field-problem";
 import { clearField, type FieldTarget } from "./field-target";
@@ -28,7 +28,7 @@ export function FieldRow({ target, problems, disabled, onHide }: FieldRowProps) 
   const editor = useEditor();
   const ui = useEditorUi();
   const [help, setHelp] = useState(false);
-  const locked = useEditorState((state) => target.value !== undefined && state.document.isLocked(target.path));
+  const locked = useFormState((state) => target.value !== undefined && state.document.isLocked(target.path));
   const { field } = target;
   const serious = problems.filter((problem) => problem.severity !== "info");
   const describedBy = [help ? `${target.id}-help` : "", serious.length > 0 ? `${target.id}-problems` : ""]

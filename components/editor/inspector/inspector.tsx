@@ -9,7 +9,7 @@ import { pathKey, samePath } from "@/lib/lobster/contract/document-path";
 import type { StepNode } from "@/lib/lobster/document/document";
 import { useActs } from "../acts/acts-provider";
 import { useEditorUi } from "../editor-ui";
-import { selectedStepOf, useEditorState, useSelectedStep, useSettledState } from "../use-editor";
+import { selectedStepOf, useEditor, useEditorState, useFormState, useSettledState } from "../use-editor";
 import { KeptDraftsProvider } from "./kept-drafts";
 import { SelectionPanel } from "./selection-panel";
 import { StepForm } from "./step-form";
@@ -25,10 +25,11 @@ export function Inspector() {
 }
 
 function Panel() {
+  const editor = useEditor();
   const step = useShownStep();
   const ui = useEditorUi();
   const readOnly = useEditorState((state) => state.readOnly);
-  const broken = useEditorState((state) => brokenText(state.document) !== null);
+  const broken = useFormState((state) => brokenText(state.document) !== null);
   const count = useSettledState((state) => state.selectedPaths.length);
   const formKey = useFormKey(step);
   const { focusCanvas } = useActs();
@@ -48,6 +49,9 @@ function Panel() {
       aria-label={name}
       tabIndex={-1}
       onKeyDown={onKeyDown}
+      // Whoever touches a form means the step as it is written now.
+      onPointerDownCapture={editor.endTyping}
+      onFocusCapture={editor.endTyping}
       className="flex max-h-[60%] shrink-0 flex-col border-t bg-surface outline-none lg:max-h-none lg:w-80 lg:border-t-0 lg:border-l 2xl:w-96"
     >
       <div className="min-h-0 flex-1 overflow-y-auto">
@@ -65,7 +69,7 @@ function Panel() {
 
 /** What is typed into a form is in it at once; the form of another step comes with the drawing that selects it. */
 function useShownStep(): StepNode | null {
-  const now = useSelectedStep();
+  const now = useFormState(selectedStepOf);
   const settled = useSettledState(selectedStepOf);
   if (now === null || settled === null) return settled;
   return samePath(now.path, settled.path) || (now.id !== null && now.id === settled.id) ? now : settled;

@@ -6,7 +6,7 @@ import { kindsFor } from "@/lib/editor/kinds-for";
 import { listOf } from "@/lib/editor/locate-step";
 import type { StepKindDefinition } from "@/lib/lobster/contract/step-kind";
 import type { StepNode } from "@/lib/lobster/document/document";
-import { useEditor, useEditorState } from "../use-editor";
+import { useEditor, useFormState } from "../use-editor";
 import { ControlMessage } from "./control-message";
 
 type KindSelectProps = { readonly step: StepNode; readonly disabled: boolean };
@@ -14,7 +14,7 @@ type KindSelectProps = { readonly step: StepNode; readonly disabled: boolean };
 /** What the step is. Changing it keeps name, comments and all that both kinds have; what cannot be says why. */
 export function KindSelect({ step, disabled }: KindSelectProps) {
   const editor = useEditor();
-  const document = useEditorState((state) => state.drawn ?? state.document);
+  const document = useFormState((state) => state.drawn ?? state.document);
   const [looked, setLooked] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const kinds = useMemo(() => {

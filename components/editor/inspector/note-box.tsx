@@ -6,7 +6,7 @@ import type { Catalog } from "@/lib/lobster/contract/catalog";
 import { pathKey, type StepPath } from "@/lib/lobster/contract/document-path";
 import type { WorkflowDocument } from "@/lib/lobster/document/document";
 import { readNotes } from "@/lib/lobster/notes/file-notes";
-import { useEditor, useEditorState } from "../use-editor";
+import { useEditor, useFormState } from "../use-editor";
 import { ControlMessage } from "./control-message";
 import { useTypedText } from "./use-field-text";
 
@@ -19,7 +19,7 @@ type NoteBoxProps = {
 /** The comment lines above a step, or at the head of the file, as text. Whoever reads the file sees them there. */
 export function NoteBox({ path, disabled }: NoteBoxProps) {
   const editor = useEditor();
-  const document = useEditorState((state) => state.drawn ?? state.document);
+  const document = useFormState((state) => state.drawn ?? state.document);
   const { catalog } = editor.language;
   const shown = useMemo(() => noteAt(document, path, catalog), [document, path, catalog]);
   const key = pathKey(path);

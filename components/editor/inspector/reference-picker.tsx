@@ -9,7 +9,7 @@ import { searchReferences } from "@/lib/editor/references/search-references";
 import type { ReferenceNode } from "@/lib/editor/references/value-node";
 import type { StepPath } from "@/lib/lobster/contract/document-path";
 import { useEditorKnowledge } from "../editor-knowledge";
-import { useEditorState } from "../use-editor";
+import { useFormState } from "../use-editor";
 import { moveFocus, ValueLines, ValueTree, walkValues } from "./value-tree";
 
 type ReferencePickerProps = {
@@ -22,7 +22,7 @@ type OnPick = ReferencePickerProps["onPick"];
 
 /** Values that a step may refer to, with what the last runs recorded: a tree to open, or the hits of a search. */
 export function ReferencePicker({ step, onPick }: ReferencePickerProps) {
-  const document = useEditorState((state) => state.drawn ?? state.document);
+  const document = useFormState((state) => state.drawn ?? state.document);
   const knowledge = useEditorKnowledge();
   const [query, setQuery] = useState("");
   const asked = useDeferredValue(query);

@@ -10,13 +10,13 @@ import { actOf } from "@/lib/editor/acts/table";
 import { pathKey } from "@/lib/lobster/contract/document-path";
 import { useActs } from "../acts/acts-provider";
 import { KindIcon } from "../kind-icon";
-import { useEditor, useEditorState } from "../use-editor";
+import { useEditor, useFormState } from "../use-editor";
 
 const offered = ["duplicate", "copy", "disable", "wrap-parallel", "wrap-for-each", "group", "delete"] as const;
 
 /** Several selected steps: which they are, and what can be done with all of them. */
 export function SelectionPanel({ close }: { readonly close: ReactNode }) {
-  const count = useEditorState((state) => state.selectedPaths.length);
+  const count = useFormState((state) => state.selectedPaths.length);
   return (
     <>
       <header className="sticky top-0 z-20 flex items-start gap-2.5 border-b bg-surface px-4 pt-3 pb-3">
@@ -65,8 +65,8 @@ function ActButton({ id }: { readonly id: string }) {
 
 function SelectedSteps() {
   const editor = useEditor();
-  const paths = useEditorState((state) => state.selectedPaths);
-  const document = useEditorState((state) => state.document);
+  const paths = useFormState((state) => state.selectedPaths);
+  const document = useFormState((state) => state.document);
   return (
     <section aria-label="Selected steps">
       <h3 className="mb-1 text-sm text-text-muted">Selected steps</h3>

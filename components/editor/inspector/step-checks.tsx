@@ -7,13 +7,13 @@ import { traceInterpolations } from "@/lib/lobster/safety/trace-interpolations";
 import { EffectRow } from "../safety/effect-row";
 import { RawValueRow } from "../safety/raw-value-row";
 import { useSafety } from "../safety/use-safety";
-import { useEditor, useEditorState } from "../use-editor";
+import { useEditor, useFormState } from "../use-editor";
 
 /** What this step does to the world, who is asked before it, and which values land in its command line as they are. */
 export function StepChecks({ step }: { readonly step: StepNode }) {
   const effects = useSafety().effects.filter(({ path }) => isWithin(path, step.path));
   const { language } = useEditor();
-  const drawn = useEditorState((state) => state.drawn);
+  const drawn = useFormState((state) => state.drawn);
   const raw = useMemo(() => {
     const all = drawn === null ? [] : traceInterpolations(drawn, language.catalog);
     return all.filter(({ path }) => isWithin(path, step.path));
@@ -27,7 +27,7 @@ export function StepChecks({ step }: { readonly step: StepNode }) {
         ) : null}
         <ul className="-mx-1 flex flex-col">
           {effects.map((effect) => (
-            <EffectRow key={`${effect.key} ${effect.range?.from ?? effect.path.join("/")}`} effect={effect} />
+            <EffectRow key={`${effect.key} ${[...effect.field, effect.part?.from].join("/")}`} effect={effect} />
           ))}
         </ul>
       </section>

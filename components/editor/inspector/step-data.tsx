@@ -11,7 +11,7 @@ import { stepResult } from "@/lib/editor/references/step-result";
 import type { ReferenceNode } from "@/lib/editor/references/value-node";
 import type { StepNode } from "@/lib/lobster/document/document";
 import { useEditorKnowledge } from "../editor-knowledge";
-import { useEditorState } from "../use-editor";
+import { useFormState } from "../use-editor";
 import { ValueLines, ValueTree } from "./value-tree";
 
 const statuses = { ok: "succeeded", skipped: "skipped", failed: "failed", cancelled: "cancelled" } as const;
@@ -19,7 +19,7 @@ const statuses = { ok: "succeeded", skipped: "skipped", failed: "failed", cancel
 /** What went into a step and came out of it in the last run; every part can be copied as a reference. */
 export function StepData({ step }: { readonly step: StepNode }) {
   const knowledge = useEditorKnowledge();
-  const document = useEditorState((state) => state.drawn ?? state.document);
+  const document = useFormState((state) => state.drawn ?? state.document);
   const recorded = step.id === null ? undefined : knowledge.steps.get(step.id);
   const { input, output } = useMemo(() => stepResult(document, step, knowledge), [document, step, knowledge]);
   if (knowledge.run === null) return <p className="text-text-muted">This workflow has not run yet.</p>;

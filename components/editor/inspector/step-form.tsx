@@ -8,7 +8,7 @@ import type { FieldDefinition } from "@/lib/lobster/contract/step-kind";
 import type { StepNode } from "@/lib/lobster/document/document";
 import { childListOf } from "@/lib/lobster/graph/child-list";
 import { KindIcon } from "../kind-icon";
-import { useDiagnostics, useEditor, useEditorState } from "../use-editor";
+import { useDiagnostics, useEditor, useFormState } from "../use-editor";
 import { FieldRow } from "./field-row";
 import { type FieldTarget, fieldTarget, problemsOf } from "./field-target";
 import { IgnoredKeys } from "./ignored-keys";
@@ -98,7 +98,7 @@ function Fields({ step, disabled }: { readonly step: StepNode; readonly disabled
 /** Fields that the runtime reads on this step, where it stands. */
 function useStepFields(step: StepNode): readonly FieldDefinition[] {
   const editor = useEditor();
-  const drawn = useEditorState((state) => state.drawn);
+  const drawn = useFormState((state) => state.drawn);
   const container = drawn === null ? null : containerOf(drawn, step.path);
   const { catalog } = editor.language;
   return container === null ? catalog.fieldsOf(step.kind) : catalog.fieldsOf(step.kind, childListOf(container, step));

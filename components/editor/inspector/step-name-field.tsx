@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Input } from "@/components/ui/input";
 import type { StepNode } from "@/lib/lobster/document/document";
 import { findReferences } from "@/lib/lobster/expression/references";
-import { useEditor, useEditorState } from "../use-editor";
+import { useEditor, useFormState } from "../use-editor";
 import { ControlMessage } from "./control-message";
 
 /** The id. Renaming happens on Enter or on leaving, and every reference follows. */
@@ -13,7 +13,7 @@ export function StepNameField({ step, disabled }: { readonly step: StepNode; rea
   const [typed, setTyped] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const id = step.id ?? "";
-  const text = useEditorState((state) => state.document.text);
+  const text = useFormState((state) => state.document.text);
   const uses = typed === null || id === "" ? 0 : countUses(text, id);
   const finish = () => {
     if (typed === null) return;

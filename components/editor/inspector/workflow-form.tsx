@@ -4,7 +4,7 @@ import { Workflow } from "lucide-react";
 import type { ReactNode } from "react";
 import { brokenText } from "@/lib/editor/editor-state";
 import { isJsonObject } from "@/lib/lobster/contract/json-value";
-import { useDiagnostics, useEditor, useEditorState } from "../use-editor";
+import { useDiagnostics, useEditor, useFormState } from "../use-editor";
 import { FieldRow } from "./field-row";
 import { fieldTarget, problemsOf } from "./field-target";
 import { NoteBox } from "./note-box";
@@ -13,8 +13,8 @@ import { NoteBox } from "./note-box";
 export function WorkflowForm({ disabled, close }: { readonly disabled: boolean; readonly close: ReactNode }) {
   const editor = useEditor();
   const diagnostics = useDiagnostics();
-  const data = useEditorState((state) => state.document.data ?? state.drawn?.data);
-  const unreadable = useEditorState((state) => state.drawn === null && brokenText(state.document) !== null);
+  const data = useFormState((state) => state.document.data ?? state.drawn?.data);
+  const unreadable = useFormState((state) => state.drawn === null && brokenText(state.document) !== null);
   const fields = isJsonObject(data) ? data : {};
   const targets = editor.language.catalog.topLevelFields
     .filter((field) => field.name !== "steps")

@@ -39,7 +39,7 @@ export function ChecksPanel() {
           report.effects
             .slice(0, count)
             .map((effect) => (
-              <EffectRow key={`${effect.key} ${effect.range?.from ?? effect.path.join("/")}`} effect={effect} />
+              <EffectRow key={`${effect.key} ${[...effect.field, effect.part?.from].join("/")}`} effect={effect} />
             ))
         }
       </Section>

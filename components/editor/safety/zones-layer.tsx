@@ -2,8 +2,9 @@
 
 import { ViewportPortal } from "@xyflow/react";
 import { Hand } from "lucide-react";
-import { memo, useDeferredValue, useMemo } from "react";
+import { memo, useMemo } from "react";
 import { cn } from "@/components/ui/cn";
+import { useLater } from "@/components/ui/use-later";
 import { boundsOf, type Drawing } from "@/lib/editor/drawing";
 import { pathKey, type StepPath } from "@/lib/lobster/contract/document-path";
 import { gateZones } from "@/lib/lobster/safety/assess-safety";
@@ -27,7 +28,7 @@ export function ZonesLayer({ drawing }: { readonly drawing: Drawing }) {
   const { language } = useEditor();
   const shown = useZonesShown();
   // The steps do not wait for what lies behind them.
-  const settled = useDeferredValue(drawing);
+  const settled = useLater(drawing);
   const bands = useMemo(
     () => (shown ? bandsOf(gateZones(settled.document, language.catalog), settled) : []),
     [settled, language, shown],

@@ -1,12 +1,14 @@
 "use client";
 
 import { Check, CloudCheck, HardDrive, LoaderCircle, Lock, type LucideIcon, Pencil, TriangleAlert } from "lucide-react";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { Popover } from "@/components/ui/popover";
 import { changeSize, describeChange } from "@/lib/editor/change-size";
+import { type EditorState, isDirty } from "@/lib/editor/editor-state";
 import { type SaveWord, saveSentences, saveWord } from "@/lib/editor/saving/save-state";
 import { useEditorState } from "../use-editor";
+import { useRestingState } from "../use-resting-state";
 import { type Save, useSaving } from "../use-save";
 
 type Look = { readonly icon: LucideIcon; readonly ink: string; readonly turns?: true };
@@ -25,10 +27,9 @@ const looks: { readonly [word in SaveWord]: Look } = {
 export function SavedState({ save }: { readonly save: Save }) {
   const [open, setOpen] = useState(false);
   // Typing does not wait until the change is counted.
-  const text = useDeferredValue(useEditorState((state) => state.text));
-  const saved = useEditorState((state) => state.savedText);
+  const size = useRestingState(sizeOf);
+  const dirty = useEditorState(isDirty);
   const version = useEditorState((state) => state.base.number);
-  const size = useMemo(() => (text === saved ? null : describeChange(changeSize(saved, text))), [text, saved]);
   const word = useSaving(save, (state) => saveWord(state.save));
   const { icon: Icon, ink, turns } = looks[word];
   return (
@@ -47,7 +48,7 @@ export function SavedState({ save }: { readonly save: Save }) {
           >
             <Icon aria-hidden className={cn("size-3.5 shrink-0", ink, turns && "animate-turn")} />
             <span className={cn("shrink-0", ink)}>{word}</span>
-            {size === null ? null : <span className="hidden truncate sm:inline">{size}</span>}
+            {size === null || !dirty ? null : <span className="hidden truncate sm:inline">{size}</span>}
           </button>
         }
       >
@@ -58,6 +59,10 @@ export function SavedState({ save }: { readonly save: Save }) {
       </span>
     </span>
   );
+}
+
+function sizeOf({ text, savedText }: EditorState): string | null {
+  return text === savedText ? null : describeChange(changeSize(savedText, text));
 }
 
 function Sentences({ save, version }: { readonly save: Save; readonly version: number }) {

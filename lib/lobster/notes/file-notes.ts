@@ -54,8 +54,18 @@ export type FileNotes = {
 
 export const noNotes: FileNotes = { head: null, ofSteps: new Map(), regions: [], emptyRegions: [], disabled: [] };
 
-/** Reads the comments between steps of block lists. A function of the text alone. */
+const known = new WeakMap<WorkflowDocument, { readonly catalog: Catalog; readonly notes: FileNotes }>();
+
+/** The comments between steps of block lists. A function of the text alone, worked out once for all who ask. */
 export function readNotes(document: WorkflowDocument, catalog: Catalog): FileNotes {
+  const before = known.get(document);
+  if (before !== undefined && before.catalog === catalog) return before.notes;
+  const notes = notesOf(document, catalog);
+  known.set(document, { catalog, notes });
+  return notes;
+}
+
+function notesOf(document: WorkflowDocument, catalog: Catalog): FileNotes {
   const { workflow, syntax, text } = document;
   if (workflow === null || syntax === null || document.format === "json" || !text.includes("#")) return noNotes;
   const ofSteps = new Map<string, Note>();

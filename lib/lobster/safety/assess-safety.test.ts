@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { catalog } from "@/lib/catalog";
 import { openDocument } from "../document/open-document";
+import { placeOfPart } from "../validate/places";
 import { assessSafety } from "./assess-safety";
 import type { CoveredEffect, EffectKind, SafetyOptions, SafetyReport } from "./model";
 
@@ -239,7 +240,9 @@ describe("the report", () => {
 
   it("counts what changes something, and marks the words that say so", () => {
     const { effects, changing, unguarded } = assess(text);
-    expect(effects.map(({ range }) => range && text.slice(range.from, range.to))).toEqual([
+    const document = openDocument(text, catalog);
+    const places = effects.map(({ field, part }) => part && placeOfPart(document, field, part));
+    expect(places.map((range) => range && text.slice(range.from, range.to))).toEqual([
       "curl",
       "git push",
       "./notify.sh",

@@ -2,7 +2,6 @@ import type { Catalog } from "../contract/catalog";
 import type { StepNode, WorkflowDocument } from "../document/document";
 import { findReferences } from "../expression/references";
 import type { PlacedStep } from "../graph/child-list";
-import { placeOfPart } from "../validate/places";
 import { boundedKey } from "./effect-key";
 import { allPassedWhen, approverWords, gateReference, nameOfStep, passedWhen } from "./gate-words";
 import {
@@ -72,7 +71,7 @@ class Assessment {
       kind: said ?? effect.kind,
       token: effect.token,
       command: effect.command,
-      range: this.chain.length > 0 ? null : placeOfPart(this.document, field, effect),
+      part: this.chain.length > 0 ? null : { text: effect.text, from: effect.from, to: effect.to },
       overruled: said !== undefined,
       key,
       outside: effect.outside,
@@ -93,7 +92,6 @@ class Assessment {
     const inner = this.open(name);
     if (inner === null) return [this.unknownFile(step, name, coverage)];
     const field = [...step.path, "workflow"];
-    const range = this.chain.length > 0 ? null : this.document.rangeOf(field);
     return inner.effects().map((effect) => {
       const key = boundedKey(`${this.keyOf(step)} > ${effect.key}`);
       const said: EffectKind | undefined = this.options.overrules?.get(key);
@@ -103,7 +101,7 @@ class Assessment {
         ...{
           path: step.path,
           field,
-          range,
+          part: null,
           key,
           kind: said ?? effect.kind,
           overruled: said !== undefined,
@@ -131,7 +129,7 @@ class Assessment {
     return {
       ...{ path: step.path, kind: said ?? "unknown", token: name, command: name },
       ...{ key, overruled: said !== undefined },
-      ...{ range: this.chain.length > 0 ? null : this.document.rangeOf(field), outside: true, field, within: null },
+      ...{ part: null, outside: true, field, within: null },
       coverage,
     };
   }

@@ -1,6 +1,6 @@
-import type { TextRange } from "../contract/diagnostic";
 import type { DocumentPath, StepPath } from "../contract/document-path";
 import type { WorkflowDocument } from "../document/document";
+import type { TextPart } from "../validate/places";
 
 /**
  * What a command does to the world. `network`: it talks to another machine and changes nothing there that is known.
@@ -20,8 +20,8 @@ export type StepEffect = {
   readonly token: string;
   /** The whole command around these words, as written; of a step that runs another file the name of that file. */
   readonly command: string;
-  /** Where these words stand in the file; null when that cannot be told, as in another file. */
-  readonly range: TextRange | null;
+  /** These words in the text of the field; null for another file. Where they stand: `placeOfPart`. */
+  readonly part: TextPart | null;
   /** True when a person said what the kind is. */
   readonly overruled: boolean;
   /** Name under which the kind can be overruled. */

@@ -5,7 +5,7 @@ import { conditionTree } from "@/lib/editor/condition/condition-tree";
 import { conditionValue, recordedResults } from "@/lib/editor/condition/condition-values";
 import { conditionMeaning } from "@/lib/editor/value-meaning";
 import { useEditorKnowledge } from "../../editor-knowledge";
-import { useEditorState } from "../../use-editor";
+import { useFormState } from "../../use-editor";
 import { ControlMessage } from "../control-message";
 import type { ControlProps } from "../text-controls";
 import { useFieldText } from "../use-field-text";
@@ -16,7 +16,7 @@ import { Verdict } from "./verdict";
 /** A condition as text and as rows, with what it came to in the last run. */
 export function ConditionControl({ target, disabled, describedBy, invalid }: ControlProps) {
   const field = useFieldText(target, conditionMeaning);
-  const document = useEditorState((state) => state.drawn ?? state.document);
+  const document = useFormState((state) => state.drawn ?? state.document);
   const knowledge = useEditorKnowledge();
   const records = useMemo(() => recordedResults(document, knowledge), [document, knowledge]);
   const blank = field.text.trim() === "";
