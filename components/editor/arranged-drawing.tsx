@@ -26,13 +26,13 @@ type ArrangedDrawingProps = {
 export function ArrangedDrawing({ place, fileName, readFile, children }: ArrangedDrawingProps) {
   const { workspace } = place;
   useStoredLayout(useEditor(), place);
-  const drawn = useEditorState((state) => state.drawn);
   const offsets = useEditorState((state) => state.offsets);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [files, fetchFiles] = useFiles(readFile);
+  const drawn = useEditorState((state) => (open.size === 0 ? null : state.drawn));
   const opened = useMemo(
     () =>
-      drawn === null || open.size === 0
+      drawn === null
         ? automatic.opened
         : openWorkflows(drawn, [fileName], { open, files, languageOf: lobsterLanguage }),
     [drawn, fileName, open, files],

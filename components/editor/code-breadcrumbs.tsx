@@ -5,12 +5,12 @@ import { Fragment, useDeferredValue, useEffect, useMemo, useState } from "react"
 import { OutputText } from "@/components/ui/output-text";
 import { crumbsAt } from "@/lib/editor/crumbs";
 import type { Pane } from "./open-pane";
-import { useEditor, useEditorState } from "./use-editor";
+import { useEditor, useReadDocument } from "./use-editor";
 
 /** The way from the file to the cursor; each part leads to its place. */
 export function CodeBreadcrumbs({ pane }: { readonly pane: Pane | null }) {
   const editor = useEditor();
-  const document = useEditorState((state) => state.document);
+  const document = useReadDocument();
   const [caret, setCaret] = useState(0);
   const offset = useDeferredValue(caret);
   useEffect(() => pane?.onCaret(setCaret), [pane]);

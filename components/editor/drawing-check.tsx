@@ -8,7 +8,7 @@ import { drawnSummary, readSummary } from "@/lib/editor/drawing-check";
 import { brokenText } from "@/lib/editor/editor-state";
 import { longText } from "@/lib/editor/worker/language-thread";
 import { languageThread } from "@/lib/editor/worker/start-language-worker";
-import { useDrawing, useEditor, useEditorState } from "./use-editor";
+import { useDrawing, useEditor, useEditorState, useReadDocument } from "./use-editor";
 
 /** Pause after a change, in milliseconds, before the text is read whole once more. */
 const restBeforeCheck = 300;
@@ -39,7 +39,7 @@ export function DrawingCheck() {
 /** The last verdict. It stays while a new one is being found. */
 function useMatch(drawing: Drawing | null): boolean {
   const { language } = useEditor();
-  const document = useEditorState((state) => state.document);
+  const document = useReadDocument();
   const [matches, setMatches] = useState(true);
   useEffect(() => {
     if (drawing === null || drawing.document !== document) return;

@@ -4,11 +4,11 @@ import { Info, X } from "lucide-react";
 import { useMemo, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { sizeNotice } from "@/lib/editor/explain-text";
-import { useEditorState } from "./use-editor";
+import { useReadDocument } from "./use-editor";
 
 /** A calm word over the drawing of a very large file. */
 export function SizeNotice() {
-  const document = useEditorState((state) => state.document);
+  const document = useReadDocument();
   const [closed, setClosed] = useState(false);
   const words = useMemo(() => sizeNotice(document), [document]);
   if (words === null || closed) return null;

@@ -33,10 +33,19 @@ export function EditorProvider({ editor, children }: { readonly editor: Editor; 
 /** The text whose drawing is on the screen; the next one is drawn when there is time, all of it at once. */
 const SettledContext = createContext<WorkflowDocument | null>(null);
 
-/** What stands inside does not render when a text is read, only when it is drawn. */
+/** The text of which is told what it says: that on the screen, also when it cannot be drawn. */
+const ReadContext = createContext<WorkflowDocument | null>(null);
+
+/** What stands inside does not render when a text is read, only when there is time to draw it. */
 function Settling({ children }: { readonly children: ReactNode }) {
-  const settled = useDeferredValue(useEditorState((state) => state.drawn));
-  return <SettledContext value={settled}>{children}</SettledContext>;
+  const drawn = useEditorState((state) => state.drawn);
+  const document = useEditorState((state) => state.document);
+  const settled = useDeferredValue(useMemo(() => ({ drawn, document }), [drawn, document]));
+  return (
+    <ReadContext value={settled.document}>
+      <SettledContext value={settled.drawn}>{children}</SettledContext>
+    </ReadContext>
+  );
 }
 
 export function useEditor(): Editor {
@@ -75,6 +84,13 @@ export function useSettledDocument(): WorkflowDocument | null {
   return useContext(SettledContext);
 }
 
+/** The text as it was read when there was last time to tell what it says. */
+export function useReadDocument(): WorkflowDocument {
+  const document = useContext(ReadContext);
+  if (document === null) throw new Error("Parts of the editor stand inside an EditorProvider");
+  return document;
+}
+
 /** The picture of the last text that could be drawn, once there is time to draw it; null while there never was one. */
 export function useDrawing(): Drawing | null {
   const { analysis } = useSession();
@@ -94,7 +110,7 @@ const itself = (found: readonly Diagnostic[]) => found;
 /** A fact about what was found in the text. The component renders again when it changes; `select` gives a plain value. */
 export function useFound<T>(select: (found: readonly Diagnostic[]) => T): T {
   const { analysis } = useSession();
-  const document = useDeferredValue(useEditorState((state) => state.document));
+  const document = useReadDocument();
   const found = () => select(analysis.diagnosticsOf(document));
   return useSyncExternalStore(analysis.onFound, found, found);
 }

@@ -13,7 +13,7 @@ import type { DryRunStep } from "@/lib/lobster/run/dry-run-step";
 import { useEditorKnowledge } from "../editor-knowledge";
 import { browserClock } from "../editor-session";
 import { useGhosts } from "../ghosts";
-import { useEditor, useEditorState } from "../use-editor";
+import { useEditor, useSettledDocument } from "../use-editor";
 import { askServer, type DryRunAddress } from "./ask-server";
 import {
   type PanelSide,
@@ -107,7 +107,7 @@ export function usePlacedSteps(): readonly DryRunStep[] {
 function usePlaced(session: DryRunSession): readonly DryRunStep[] {
   const plan = useStore(session.store, (state) => state.plan);
   const switches = useStore(session.store, (state) => state.switches);
-  const drawn = useEditorState((state) => state.drawn);
+  const drawn = useSettledDocument();
   return useMemo(
     () => (plan === null || drawn === null ? nothing : placePlan(plan, drawn, switches)),
     [plan, drawn, switches],
