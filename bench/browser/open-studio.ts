@@ -5,6 +5,8 @@ import { longWorkflow } from "../long-workflow";
 
 /** A studio of its own, as people run it, and a browser whose person is its owner. */
 export type BenchStudio = {
+  /** Address of the list of workflows. */
+  readonly list: string;
   /** Stores a workflow of so many steps and gives the address of its editor. */
   readonly workflow: (steps: number) => Promise<string>;
   readonly workflowOf: (fileName: string, text: string) => Promise<{ readonly id: string; readonly address: string }>;
@@ -34,6 +36,7 @@ export async function openBenchStudio(): Promise<BenchStudio> {
     return { id: String(id), address: `/w/${workspace}/workflows/${String(id)}` };
   };
   return {
+    list: `/w/${workspace}/workflows`,
     workflowOf,
     workflow: async (steps) => (await workflowOf(`long-${steps}-${Date.now()}.lobster`, longWorkflow(steps))).address,
     startRun: async (workflowId) => {

@@ -3,6 +3,27 @@ import type { Page } from "@playwright/test";
 /** Until the drawing and the text of an editor can be used; in milliseconds since the navigation began. */
 export async function openEditor(page: Page, address: string): Promise<number> {
   await page.goto(address, { waitUntil: "commit" });
+  return editorUsable(page);
+}
+
+/** The same from a press on the editor's link in the list of workflows, where somebody has looked for it a while. */
+export async function openFromList(page: Page, list: string, address: string): Promise<number> {
+  await page.goto(list);
+  const link = page.locator(`a[href="${address}"]`).first();
+  await link.waitFor();
+  await page.waitForTimeout(lookingTime);
+  await page.evaluate(() => {
+    document.addEventListener("click", () => Object.assign(window, { benchPressed: performance.now() }), true);
+  });
+  await link.click();
+  const usable = await editorUsable(page);
+  return usable - Number(await page.evaluate(() => Reflect.get(window, "benchPressed")));
+}
+
+/** In milliseconds. */
+const lookingTime = 3000;
+
+async function editorUsable(page: Page): Promise<number> {
   const usable = await page.waitForFunction(
     () => {
       const ready = document.querySelector("[data-step-id]") !== null && document.querySelector(".view-line") !== null;

@@ -2,6 +2,7 @@
 
 import { useReactFlow, useStoreApi } from "@xyflow/react";
 import { useEffect } from "react";
+import { afterPaint } from "@/components/ui/after-paint";
 import type { Drawing } from "@/lib/editor/drawing";
 import { pathKey } from "@/lib/lobster/contract/document-path";
 import { fitting } from "../viewport";
@@ -17,9 +18,9 @@ export function useCanvasPort(drawing: Drawing): void {
     return acts.standCanvas({
       fit: (paths) => {
         const nodes = paths?.map((path) => ({ id: pathKey(path) }));
-        void flow.fitView(nodes === undefined ? fitting : { ...fitting, nodes });
+        afterPaint(() => flow.fitView(nodes === undefined ? fitting : { ...fitting, nodes }));
       },
-      zoom: (to) => void (to === "full" ? flow.zoomTo(1) : to === "in" ? flow.zoomIn() : flow.zoomOut()),
+      zoom: (to) => afterPaint(() => (to === "full" ? flow.zoomTo(1) : to === "in" ? flow.zoomIn() : flow.zoomOut())),
       pointOf: (path) => {
         const { domNode, width, height } = store.getState();
         const origin = domNode?.getBoundingClientRect() ?? { left: 0, top: 0 };

@@ -3,6 +3,7 @@ import type { NewWorkflowWay } from "@/components/workflows/workflows-view";
 import { requireAccess } from "@/lib/server/auth/current-session";
 import { runningServer } from "@/lib/server/running-server";
 import { listWorkflows } from "@/lib/server/workflows/list-workflows";
+import { PrepareEditor } from "./prepare-editor";
 import { readExamples } from "./read-examples";
 import { WorkflowsScreen } from "./workflows-screen";
 
@@ -25,5 +26,10 @@ export default async function WorkflowsPage({ params, searchParams }: WorkflowsP
   ]);
   const way = ways.find((candidate) => candidate === query.new) ?? null;
   // The key opens the dialog that an address asks for, also when the page is on screen already.
-  return <WorkflowsScreen key={way} workspace={workspace} initial={workflows} examples={examples} way={way} />;
+  return (
+    <>
+      <WorkflowsScreen key={way} workspace={workspace} initial={workflows} examples={examples} way={way} />
+      <PrepareEditor />
+    </>
+  );
 }

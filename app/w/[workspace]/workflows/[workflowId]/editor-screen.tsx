@@ -4,15 +4,10 @@ import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { EditorSkeleton } from "@/components/editor/editor-skeleton";
 import type { WorkflowDetail } from "@/lib/api/workflows";
+import { loadEditor, prepareEditor } from "../editor-code";
 
-const loadEditor = () => import("@/components/editor/editor-page");
-const loadCodePane = () => import("@/components/editor/code-pane");
-
-// Most of opening an editor is its code: it is fetched while the page comes alive, not after. What cannot be fetched is
-// asked for again, and told, by the part that needs it.
-if (typeof window !== "undefined") {
-  for (const load of [loadEditor, loadCodePane]) load().catch(() => undefined);
-}
+// Most of opening an editor is its code: it is fetched while the page comes alive, not after.
+if (typeof window !== "undefined") prepareEditor();
 
 const EditorPage = dynamic(() => loadEditor().then((module) => module.EditorPage), {
   ssr: false,
